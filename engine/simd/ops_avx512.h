@@ -1,0 +1,81 @@
+// The primitives with AVX-512: leading-zero counts and rotations per lane.
+// Compiled only in kernels built with AVX-512 F, CD, BW, DQ and VL.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/simd/ops_avx2.h"
+
+namespace hasami {
+
+template <>
+struct Ops<Avx512> {
+    static HASAMI_ALWAYS_INLINE Bitboard legal_moves(Board b) noexcept {
+        // One lane per direction; a shift down is a rotation, as `through` never holds a square
+        // from which a rotation would wrap around.
+        const __m512i step = _mm512_set_epi64(55, 57, 56, 63, 9, 7, 8, 1);
+        const __m512i two_steps = _mm512_set_epi64(46, 50, 48, 62, 18, 14, 16, 2);
+        constexpr long long kInnerColumns = 0x7E7E7E7E7E7E7E7E;
+        constexpr long long kInnerRows = 0x00FFFFFFFFFFFF00;
+        constexpr long long kInner = kInnerColumns & kInnerRows;
+        const __m512i inner = _mm512_set_epi64(kInner, kInner, kInnerRows, kInnerColumns, kInner,
+                                               kInner, kInnerRows, kInnerColumns);
+        const __m512i player = _mm512_set1_epi64(static_cast<long long>(b.player));
+        const __m512i through =
+            _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(b.opponent)), inner);
+
+        __m512i run = _mm512_and_si512(through, _mm512_rolv_epi64(player, step));
+        run = or_and(run, through, _mm512_rolv_epi64(run, step));
+        const __m512i pairs = _mm512_and_si512(through, _mm512_rolv_epi64(through, step));
+        run = or_and(run, pairs, _mm512_rolv_epi64(run, two_steps));
+        run = or_and(run, pairs, _mm512_rolv_epi64(run, two_steps));
+        const __m512i targets = _mm512_rolv_epi64(run, step);
+        return detail::or_lanes(_mm256_or_si256(_mm512_castsi512_si256(targets),
+                                                _mm512_extracti64x4_epi64(targets, 1))) &
+               b.empties();
+    }
+
+    static HASAMI_ALWAYS_INLINE Bitboard flips(Board b, Square s) noexcept {
+        return detail::or_lanes(flip_lanes(b, s));
+    }
+
+    static HASAMI_ALWAYS_INLINE int count_last_flips(Bitboard player, Square s) noexcept {
+        return count_last_flips_by_tables(player, s);
+    }
+
+  private:
+    // a | (b & c)
+    static HASAMI_ALWAYS_INLINE __m512i or_and(__m512i a, __m512i b, __m512i c) noexcept {
+        return _mm512_ternarylogic_epi64(a, b, c, 0xF8);
+    }
+
+    // The turned discs by line direction; see Ops<Avx2>::flips for the ascending half.
+    static HASAMI_ALWAYS_INLINE __m256i flip_lanes(Board b, Square s) noexcept {
+        const Rays& rays = kRays[static_cast<std::size_t>(index_of(s))];
+        const __m256i ascending =
+            _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.ascending));
+        const __m256i descending =
+            _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.descending));
+        const __m256i player = detail::broadcast(b.player);
+        const __m256i opponent = detail::broadcast(b.opponent);
+        const __m256i all = _mm256_set1_epi64x(-1);
+
+        // opponent | ~ascending
+        const __m256i filled = _mm256_ternarylogic_epi64(opponent, ascending, ascending, 0xF3);
+        const __m256i outflank_up =
+            _mm256_ternarylogic_epi64(_mm256_sub_epi64(filled, all), ascending, player, 0x80);
+        const __mmask8 hit = _mm256_test_epi64_mask(outflank_up, outflank_up);
+        const __m256i up = _mm256_maskz_add_epi64(hit, outflank_up, all);
+
+        const __m256i stop = _mm256_andnot_si256(opponent, descending);
+        const __m256i nearest = _mm256_srlv_epi64(
+            _mm256_set1_epi64x(static_cast<long long>(1ULL << 63)), _mm256_lzcnt_epi64(stop));
+        const __m256i outflank_down = _mm256_and_si256(nearest, player);
+        const __m256i down = _mm256_sub_epi64(_mm256_setzero_si256(),
+                                              _mm256_add_epi64(outflank_down, outflank_down));
+
+        // (down & descending) | (up & ascending)
+        return _mm256_ternarylogic_epi64(_mm256_and_si256(down, descending), up, ascending, 0xF8);
+    }
+};
+
+}  // namespace hasami
