@@ -1,0 +1,30 @@
+// Parsing of one subcommand's words, and the form of its errors.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string_view>
+
+#include "engine/result.h"
+#include "tools/hasami/command.h"
+
+namespace hasami::tools {
+
+// Parses `args` into what `app` was told. Empty when the command may go on; else the exit status,
+// after the help went to stdout or an error line to stderr.
+[[nodiscard]] std::optional<int> parse(CLI::App& app, const Args& args);
+
+// A check for CLI11's Option::check: a whole number in low..high.
+[[nodiscard]] CLI::Validator whole_number(long long low, long long high);
+
+// A check for CLI11's Option::check: a number of at least `low`, as in "0.5".
+[[nodiscard]] CLI::Validator number_from(double low);
+
+// Prints `hasami: MESSAGE` on one line of stderr and returns kBadInput.
+int report(std::string_view message);
+inline int report(const Error& error) {
+    return report(error.message);
+}
+
+}  // namespace hasami::tools
