@@ -9,8 +9,7 @@ namespace hasami {
 // "1.0.0": the version of the project.
 [[nodiscard]] std::string_view version() noexcept;
 
-// The abbreviated git commit of the sources, with "+" when they were changed; "unknown" when
-// built outside a repository.
+// The abbreviated git commit that was checked out at build time; "unknown" outside a repository.
 [[nodiscard]] std::string_view source_commit() noexcept;
 
 }  // namespace hasami

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds everything and runs every check of the project.
+# The last lines are ctest's summary of the Release build.
+#
+# HASAMI_TEST_QUICK=1 leaves out the sanitizers, the fuzz targets and the README's commands.
+# HASAMI_FUZZ_SECONDS=N runs each fuzz target for N seconds (default 5).
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+cd "$root"
+scripts=tools/scripts
+quick=${HASAMI_TEST_QUICK:-0}
+jobs=$(nproc)
+
+step() {
+    printf '\n=== %s (%d:%02d)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60))
+}
+
+# Runs the tests of a build tree in parallel; a failing test shows its output.
+run_ctest() {
+    local directory=$1
+    shift
+    ctest --test-dir "$directory" -j "$jobs" --output-on-failure --timeout 300 "$@"
+}
+
+step "Packages"
+packages=("${build_packages[@]}" python3 git)
+[ "$quick" = 1 ] || packages+=(clang)
+# The format is that of version 14, which Debian 12 has and later systems may not.
+if apt-cache show clang-format-14 >/dev/null 2>&1; then
+    packages+=(clang-format-14)
+fi
+install_packages "${packages[@]}"
+
+step "Format"
+if command -v clang-format-14 >/dev/null; then
+    git ls-files '*.h' '*.cpp' | xargs clang-format-14 --dry-run -Werror
+    echo "format: as .clang-format says"
+else
+    echo "format: not checked, clang-format-14 is not available here"
+fi
+
+step "Layers"
+"$scripts/check_layers.py"
+
+step "Release build, warnings as errors"
+configure "$build" -DCMAKE_BUILD_TYPE=Release -DHASAMI_WERROR=ON
+build_target "$build" all
+
+if [ "$quick" != 1 ]; then
+    step "Address and undefined-behaviour sanitizers"
+    configure build-asan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
+        -DHASAMI_SANITIZE=address,undefined
+    build_target build-asan all
+    run_ctest build-asan -LE scripts
+
+    step "Thread sanitizer"
+    configure build-tsan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" -DHASAMI_SANITIZE=thread
+    build_target build-tsan hasami_tests
+    build-tsan/bin/hasami_tests "[threads]~[slow]"
+fi
+
+step "Tests of the Release build"
+run_ctest "$build"
