@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+#include "book/book_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <string_view>
+#include <utility>
+
+#include "book/bytes.h"
+#include "engine/crc32.h"
+
+namespace hasami::book {
+
+namespace {
+
+constexpr std::string_view kMagic = "HASAMIBK";
+constexpr std::size_t kCrcOffset = 20;
+constexpr std::size_t kHeaderSize = 24;
+constexpr std::size_t kBoardSize = 16;
+constexpr std::size_t kMinMoveSize = 5;
+constexpr std::uint8_t kExactBit = 128;
+
+std::uint32_t checksum_of(std::span<const std::byte> file) noexcept {
+    return crc32(file.subspan(kHeaderSize), crc32(file.first(kCrcOffset)));
+}
+
+void put_games(ByteWriter& out, int games) {
+    auto rest = static_cast<std::uint32_t>(games);
+    for (; rest >= 128; rest >>= 7) {
+        out.put(static_cast<std::uint8_t>(rest | 128U));
+    }
+    out.put(static_cast<std::uint8_t>(rest));
+}
+
+int get_games(ByteReader& in) noexcept {
+    std::uint32_t games = 0;
+    for (unsigned shift = 0; shift < 35; shift += 7) {
+        const auto byte = in.get<std::uint8_t>();
+        games |= static_cast<std::uint32_t>(byte & 127U) << shift;
+        if (byte < 128) {
+            break;
+        }
+    }
+    return static_cast<int>(games);
+}
+
+BookMove get_move(ByteReader& in) noexcept {
+    BookMove m;
+    m.square = static_cast<Square>(in.get<std::uint8_t>());
+    const auto depth = in.get<std::uint8_t>();
+    m.exact = (depth & kExactBit) != 0;
+    m.depth = depth & ~kExactBit;
+    m.score = Score::from_raw(in.get<std::int16_t>());
+    m.games = get_games(in);
+    return m;
+}
+
+Error system_error(const std::filesystem::path& path, std::string_view what) {
+    return {fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno))};
+}
+
+// An open file descriptor.
+class Descriptor {
+  public:
+    explicit Descriptor(int fd) noexcept : fd_(fd) {}
+    ~Descriptor() { close_now(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    [[nodiscard]] int get() const noexcept { return fd_; }
+    bool close_now() noexcept {
+        const int fd = std::exchange(fd_, -1);
+        return fd < 0 || ::close(fd) == 0;
+    }
+
+  private:
+    int fd_;
+};
+
+bool write_all(int fd, std::span<const std::byte> bytes) noexcept {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        bytes = bytes.subspan(written > 0 ? static_cast<std::size_t>(written) : 0);
+    }
+    return true;
+}
+
+// Makes the renaming itself durable; a file system that cannot do it loses at most the last save.
+void sync_folder_of(const std::filesystem::path& path) noexcept {
+    const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (fd.get() >= 0) {
+        ::fsync(fd.get());
+    }
+}
+
+}  // namespace
+
+std::vector<std::byte> encode(const Book& book) {
+    ByteWriter out;
+    out.put_text(kMagic);
+    out.put(kBookVersion);
+    out.put(static_cast<std::uint32_t>(book.size()));
+    std::size_t moves = 0;
+    for (std::size_t i = 0; i < book.size(); ++i) {
+        moves += book.moves(i).size();
+    }
+    out.put(static_cast<std::uint32_t>(moves));
+    out.put(std::uint32_t{0});
+    for (std::size_t i = 0; i < book.size(); ++i) {
+        out.put(book.board(i).player);
+        out.put(book.board(i).opponent);
+    }
+    for (std::size_t i = 0; i < book.size(); ++i) {
+        out.put(static_cast<std::uint8_t>(book.moves(i).size()));
+        for (const BookMove& m : book.moves(i)) {
+            out.put(static_cast<std::uint8_t>(m.square));
+            out.put(static_cast<std::uint8_t>(m.depth | (m.exact ? kExactBit : 0)));
+            out.put(static_cast<std::int16_t>(m.score.raw()));
+            put_games(out, m.games);
+        }
+    }
+    ByteWriter crc;
+    crc.put(checksum_of(out.bytes()));
+    std::copy(crc.bytes().begin(), crc.bytes().end(), out.bytes().begin() + kCrcOffset);
+    return std::move(out.bytes());
+}
+
+Result<BookTable> decode(std::span<const std::byte> bytes) {
+    if (bytes.size() < kHeaderSize ||
+        std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0) {
+        return fail("not a Hasami book: it does not begin with HASAMIBK");
+    }
+    ByteReader in(bytes.subspan(kMagic.size()));
+    const auto version = in.get<std::uint32_t>();
+    if (version != kBookVersion) {
+        return fail(fmt::format("book version {}, expected {}", version, kBookVersion));
+    }
+    const std::size_t positions = in.get<std::uint32_t>();
+    const std::size_t moves = in.get<std::uint32_t>();
+    if (in.get<std::uint32_t>() != checksum_of(bytes)) {
+        return fail("wrong checksum: the book is damaged or was cut off");
+    }
+    if (in.left() < positions * (kBoardSize + 1) + moves * kMinMoveSize) {
+        return fail("the book is shorter than its header says");
+    }
+    BookTable table;
+    table.boards.resize(positions);
+    table.first_move.reserve(positions + 1);
+    table.moves.reserve(moves);
+    for (Board& b : table.boards) {
+        b.player = in.get<std::uint64_t>();
+        b.opponent = in.get<std::uint64_t>();
+    }
+    for (std::size_t i = 0; i < positions && in.ok(); ++i) {
+        table.first_move.push_back(static_cast<std::uint32_t>(table.moves.size()));
+        for (int left = in.get<std::uint8_t>(); left > 0; --left) {
+            table.moves.push_back(get_move(in));
+        }
+    }
+    table.first_move.push_back(static_cast<std::uint32_t>(table.moves.size()));
+    if (!in.ok() || in.left() != 0 || table.moves.size() != moves) {
+        return fail("the length of the book is not what its header says");
+    }
+    return table;
+}
+
+Result<std::vector<std::byte>> read_file(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary | std::ios::ate);
+    std::error_code not_a_folder;
+    if (!in || std::filesystem::is_directory(path, not_a_folder)) {
+        return tl::unexpected(system_error(path, "open"));
+    }
+    std::vector<std::byte> bytes(static_cast<std::size_t>(in.tellg()));
+    in.seekg(0);
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (!in) {
+        return tl::unexpected(system_error(path, "read"));
+    }
+    return bytes;
+}
+
+Result<void> write_file_atomically(const std::filesystem::path& path,
+                                   std::span<const std::byte> bytes) {
+    const std::filesystem::path temporary =
+        fmt::format("{}.{}.tmp", path.string(), static_cast<long>(::getpid()));
+    Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+    if (fd.get() < 0) {
+        return tl::unexpected(system_error(temporary, "create"));
+    }
+    if (!write_all(fd.get(), bytes) || ::fsync(fd.get()) != 0 || !fd.close_now() ||
+        ::rename(temporary.c_str(), path.c_str()) != 0) {
+        auto error = system_error(path, "write");
+        ::unlink(temporary.c_str());
+        return tl::unexpected(std::move(error));
+    }
+    sync_folder_of(path);
+    return {};
+}
+
+Result<void> save(const Book& book, const std::filesystem::path& path) {
+    return write_file_atomically(path, encode(book));
+}
+
+Result<BookLock> BookLock::acquire(const std::filesystem::path& path) {
+    const std::string lock_path = path.string() + ".lock";
+    BookLock lock(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    if (lock.descriptor_ < 0) {
+        return tl::unexpected(system_error(lock_path, "create"));
+    }
+    if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+        return errno == EWOULDBLOCK
+                   ? fail(fmt::format("{}: another process is changing this book", path.string()))
+                   : tl::unexpected(system_error(lock_path, "lock"));
+    }
+    return lock;
+}
+
+BookLock::BookLock(BookLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+BookLock::~BookLock() {
+    if (descriptor_ >= 0) {
+        ::close(descriptor_);
+    }
+}
+
+}  // namespace hasami::book
