@@ -3,16 +3,22 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
 
 #include "engine/board.h"
+#include "engine/huge_pages.h"
 #include "engine/result.h"
 #include "engine/score.h"
+#include "eval/features.h"
+#include "eval/phase.h"
 
 namespace hasami::eval {
+
+struct Weights;
 
 class Evaluator {
   public:
@@ -25,13 +31,27 @@ class Evaluator {
     // The weights inside the binary.
     [[nodiscard]] static std::shared_ptr<const Evaluator> embedded();
 
+    // Expands weights into one table per phase. `checksum` is shown to users only.
+    Evaluator(const Weights& weights, std::string name, std::uint32_t checksum);
+
     // The expected final disc difference for the player to move, computed from scratch: slow and
     // obvious, the oracle of the incremental evaluation. Strictly inside -64..+64 discs.
     [[nodiscard]] Score evaluate(Board b) const noexcept;
 
+    // For FeatureState::evaluate. Precondition: 0 <= empties <= 60.
+    [[nodiscard]] HASAMI_ALWAYS_INLINE const PhaseWeights& phase(int empties) const noexcept {
+        return phases_[empties];
+    }
+
     // What `hasami info` shows.
-    [[nodiscard]] const std::string& name() const noexcept;
-    [[nodiscard]] std::uint32_t checksum() const noexcept;
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    [[nodiscard]] std::uint32_t checksum() const noexcept { return checksum_; }
+
+  private:
+    PhaseWeights phases_[kMaxEmpties + 1];
+    HugeVector<std::int16_t> tables_;
+    std::string name_;
+    std::uint32_t checksum_;
 };
 
 }  // namespace hasami::eval

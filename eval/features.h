@@ -1,0 +1,45 @@
+// Incremental pattern features: one specialisation per instruction set with the same results.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "engine/board.h"
+#include "engine/isa.h"
+#include "eval/pattern_set.h"
+
+namespace hasami::eval {
+
+// The weights that serve one number of empties. Plain data, so that kernels compiled for any
+// instruction set can use it.
+struct PhaseWeights {
+    // kConfigurationCount weights in 1/128 disc, all shapes one after another, then two zeros (a
+    // lane without pattern, and what a 32-bit read of the last weight touches).
+    const std::int16_t* weights = nullptr;
+    // In 1/128 disc.
+    int bias = 0;
+};
+
+// Evaluations stay strictly inside the final scores, in 1/128 disc.
+inline constexpr int kMaxEvaluation = 64 * 128 - 1;
+
+[[nodiscard]] HASAMI_ALWAYS_INLINE constexpr int clamp_evaluation(int raw) noexcept {
+    return raw > kMaxEvaluation ? kMaxEvaluation : raw < -kMaxEvaluation ? -kMaxEvaluation : raw;
+}
+
+// FeatureState<Tag>, 256 bytes, holds per lane (placement) the sum of 3^digit over the discs of
+// the player to move (`own`) and of the opponent (`other`); the lane's configuration is
+// own + 2 * other. A move turns D = sum of the flipped squares' deltas:
+//     next.own   = other - D
+//     next.other = own + D + delta[move]
+// so a pass is a swap and one table of deltas serves both colours. Members, all noexcept:
+//   void reset(Board)
+//   void set_after_move(const FeatureState& before, Square move, Bitboard flips)
+//   void set_after_pass(const FeatureState& before)
+//   int evaluate(const PhaseWeights&) const
+//        the player's expected disc difference in 1/128 disc, within +-kMaxEvaluation
+// `before` must be another object. Specialised in eval/simd/.
+template <class Tag>
+struct FeatureState;
+
+}  // namespace hasami::eval

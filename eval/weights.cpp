@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include "eval/weights.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <numeric>
+
+#include "engine/crc32.h"
+#include "engine/score.h"
+
+namespace hasami::eval {
+
+namespace {
+
+constexpr std::string_view kMagic = "HASAMIWT";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kMaxKnots = 61;
+constexpr std::size_t kFolded = static_cast<std::size_t>(kFoldedCount);
+constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 4 + 2 + 2;
+constexpr std::size_t kMaxPlainSize =
+    kHeaderSize + kMaxKnots + 2 * (kMaxEmpties + 1) + 2 * kMaxKnots * kFolded + 4;
+
+std::size_t plain_size(std::size_t knots) {
+    return kHeaderSize + knots + 2 * (kMaxEmpties + 1) + 2 * knots * kFolded + 4;
+}
+
+class ByteWriter {
+  public:
+    template <class T>
+    void put(T value) {
+        for (std::size_t i = 0; i < sizeof(T); ++i) {
+            bytes_.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> (8 * i)));
+        }
+    }
+    void put(std::string_view text) {
+        std::transform(text.begin(), text.end(), std::back_inserter(bytes_),
+                       [](char c) { return static_cast<std::byte>(c); });
+    }
+    [[nodiscard]] std::vector<std::byte>& bytes() { return bytes_; }
+
+  private:
+    std::vector<std::byte> bytes_;
+};
+
+// Reads numbers one after another; the caller has checked the size.
+class ByteReader {
+  public:
+    explicit ByteReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+    template <class T>
+    [[nodiscard]] T take() {
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < sizeof(T); ++i) {
+            value |= static_cast<std::uint64_t>(bytes_[position_++]) << (8 * i);
+        }
+        return static_cast<T>(value);
+    }
+
+  private:
+    std::span<const std::byte> bytes_;
+    std::size_t position_ = 0;
+};
+
+Result<HugeVector<std::byte>> decompress(std::span<const std::byte> file, std::string_view name) {
+    const unsigned long long size = ZSTD_getFrameContentSize(file.data(), file.size());
+    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN) {
+        return fail(fmt::format("{}: not a weights file, expected zstd-compressed data", name));
+    }
+    if (size < kHeaderSize || size > kMaxPlainSize) {
+        return fail(fmt::format("{}: not a weights file, holds {} bytes, expected {} to {}", name,
+                                size, kHeaderSize, kMaxPlainSize));
+    }
+    HugeVector<std::byte> plain(size);
+    const std::size_t got = ZSTD_decompress(plain.data(), plain.size(), file.data(), file.size());
+    if (ZSTD_isError(got) != 0) {
+        return fail(fmt::format("{}: damaged or truncated: {}", name, ZSTD_getErrorName(got)));
+    }
+    return plain;
+}
+
+// Everything in front of the knots; returns their number.
+Result<std::size_t> check_header(std::span<const std::byte> plain, std::string_view name) {
+    const auto is_same = [](std::byte b, char c) { return b == static_cast<std::byte>(c); };
+    if (!std::equal(kMagic.begin(), kMagic.end(), plain.begin(),
+                    [&](char c, std::byte b) { return is_same(b, c); })) {
+        return fail(
+            fmt::format("{}: not a weights file, expected it to begin with {}", name, kMagic));
+    }
+    ByteReader reader(plain.subspan(kMagic.size()));
+    const auto version = reader.take<std::uint32_t>();
+    if (version != kVersion) {
+        return fail(
+            fmt::format("{}: weights of format version {}, expected {}", name, version, kVersion));
+    }
+    const auto hash = reader.take<std::uint64_t>();
+    const auto folded = reader.take<std::uint32_t>();
+    if (hash != kPatternSetHash || folded != kFolded) {
+        return fail(
+            fmt::format("{}: weights of pattern set {:016x} ({} weights), expected "
+                        "{:016x} ({} weights)",
+                        name, hash, folded, kPatternSetHash, kFolded));
+    }
+    const auto unit = reader.take<std::uint16_t>();
+    if (unit != Score::kUnitsPerDisc) {
+        return fail(fmt::format("{}: weights in 1/{} disc, expected 1/{}", name, unit,
+                                Score::kUnitsPerDisc));
+    }
+    const auto knots = reader.take<std::uint16_t>();
+    if (knots < 1 || knots > kMaxKnots) {
+        return fail(fmt::format("{}: {} phases, expected 1 to {}", name, knots, kMaxKnots));
+    }
+    return static_cast<std::size_t>(knots);
+}
+
+// For each configuration of the shape, the smallest of its images under the shape's symmetries.
+// The image of a configuration follows from that of the one without its highest disc.
+void smallest_images(int shape, std::vector<std::int32_t>& smallest) {
+    const int size = kPatterns.sizes[shape];
+    std::vector<std::int32_t> image(static_cast<std::size_t>(kPowersOf3[size]));
+    smallest.resize(image.size());
+    std::iota(smallest.begin(), smallest.end(), 0);
+    for (int p = 1; p < kPatterns.permutation_counts[shape]; ++p) {
+        const auto& to = kPatterns.permutations[shape][p];
+        for (int i = 0; i < size; ++i) {
+            const auto step = static_cast<std::size_t>(kPowersOf3[i]);
+            for (std::size_t c = step; c < 3 * step; ++c) {
+                image[c] = image[c - step] + kPowersOf3[to[i]];
+            }
+        }
+        std::transform(image.begin(), image.end(), smallest.begin(), smallest.begin(),
+                       [](std::int32_t a, std::int32_t b) { return std::min(a, b); });
+    }
+}
+
+}  // namespace
+
+Weights zero_weights() {
+    Weights weights;
+    weights.knots = {4};
+    weights.values.assign(kFolded, 0);
+    return weights;
+}
+
+Result<Weights> decode_weights(std::span<const std::byte> file, std::string_view name) {
+    const auto plain = decompress(file, name);
+    if (!plain) {
+        return tl::unexpected(plain.error());
+    }
+    const auto knots = check_header(*plain, name);
+    if (!knots) {
+        return tl::unexpected(knots.error());
+    }
+    if (plain->size() != plain_size(*knots)) {
+        return fail(fmt::format("{}: holds {} bytes, expected {} for {} phases", name,
+                                plain->size(), plain_size(*knots), *knots));
+    }
+    const std::span<const std::byte> body =
+        std::span<const std::byte>(*plain).first(plain->size() - 4);
+    const auto stored =
+        ByteReader(std::span<const std::byte>(*plain).last(4)).take<std::uint32_t>();
+    if (stored != crc32(body)) {
+        return fail(fmt::format("{}: checksum {:08x} does not match its contents ({:08x})", name,
+                                stored, crc32(body)));
+    }
+    Weights weights;
+    ByteReader reader(body.subspan(kHeaderSize));
+    for (std::size_t k = 0; k < *knots; ++k) {
+        weights.knots.push_back(reader.take<std::uint8_t>());
+        const bool ascends = k == 0 || weights.knots[k] > weights.knots[k - 1];
+        if (weights.knots[k] < 4 || weights.knots[k] > 64 || !ascends) {
+            return fail(fmt::format("{}: phase {} at {} discs, expected ascending 4 to 64", name, k,
+                                    weights.knots[k]));
+        }
+    }
+    for (std::int16_t& bias : weights.biases) {
+        bias = reader.take<std::int16_t>();
+    }
+    weights.values.resize(*knots * kFolded);
+    for (std::size_t i = 0; i < weights.values.size(); ++i) {
+        const int before = i < kFolded ? 0 : weights.values[i - kFolded];
+        weights.values[i] = static_cast<std::int16_t>(before + reader.take<std::int16_t>());
+    }
+    return weights;
+}
+
+std::vector<std::byte> encode_weights(const Weights& weights) {
+    ByteWriter writer;
+    writer.put(kMagic);
+    writer.put(kVersion);
+    writer.put(kPatternSetHash);
+    writer.put(static_cast<std::uint32_t>(kFolded));
+    writer.put(static_cast<std::uint16_t>(Score::kUnitsPerDisc));
+    writer.put(static_cast<std::uint16_t>(weights.knots.size()));
+    for (const int knot : weights.knots) {
+        writer.put(static_cast<std::uint8_t>(knot));
+    }
+    for (const std::int16_t bias : weights.biases) {
+        writer.put(bias);
+    }
+    for (std::size_t i = 0; i < weights.values.size(); ++i) {
+        const int before = i < kFolded ? 0 : weights.values[i - kFolded];
+        writer.put(static_cast<std::int16_t>(weights.values[i] - before));
+    }
+    writer.put(crc32(writer.bytes()));
+
+    constexpr int kLevel = 12;
+    const std::vector<std::byte>& plain = writer.bytes();
+    std::vector<std::byte> file(ZSTD_compressBound(plain.size()));
+    file.resize(ZSTD_compress(file.data(), file.size(), plain.data(), plain.size(), kLevel));
+    return file;
+}
+
+Result<std::vector<std::byte>> read_weights_file(const std::filesystem::path& path) {
+    constexpr std::uintmax_t kMaxFileSize = 2 * kMaxPlainSize;
+    std::error_code code;
+    if (!std::filesystem::is_regular_file(path, code)) {
+        return fail(fmt::format("{}: no such file", path.string()));
+    }
+    const std::uintmax_t size = std::filesystem::file_size(path, code);
+    if (code || size > kMaxFileSize) {
+        return fail(fmt::format("{}: not a weights file, too large", path.string()));
+    }
+    std::vector<std::byte> bytes(size);
+    std::ifstream in(path, std::ios::binary);
+    if (!in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) {
+        return fail(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(errno)));
+    }
+    return bytes;
+}
+
+Result<void> save_weights(const Weights& weights, const std::filesystem::path& path) {
+    const std::vector<std::byte> bytes = encode_weights(weights);
+    std::filesystem::path temporary = path;
+    temporary += ".tmp";
+    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    bool is_ok = file >= 0;
+    for (std::size_t written = 0; is_ok && written < bytes.size();) {
+        const ssize_t n = ::write(file, bytes.data() + written, bytes.size() - written);
+        is_ok = n > 0 || (n < 0 && errno == EINTR);
+        written += n > 0 ? static_cast<std::size_t>(n) : 0;
+    }
+    is_ok = is_ok && ::fsync(file) == 0;
+    const int reason = errno;
+    if (file >= 0) {
+        is_ok = ::close(file) == 0 && is_ok;
+    }
+    if (!is_ok || ::rename(temporary.c_str(), path.c_str()) != 0) {
+        const int why = is_ok ? errno : reason;
+        ::unlink(temporary.c_str());
+        return fail(fmt::format("{}: cannot be written: {}", path.string(), std::strerror(why)));
+    }
+    return {};
+}
+
+HugeVector<std::int32_t> folding_map() {
+    HugeVector<std::int32_t> map(static_cast<std::size_t>(kConfigurationCount));
+    std::vector<std::int32_t> smallest;
+    for (int shape = 0; shape < kShapeCount; ++shape) {
+        smallest_images(shape, smallest);
+        std::int32_t* classes = map.data() + kPatterns.offsets[shape];
+        std::int32_t next_class = kPatterns.folded_offsets[shape];
+        for (std::size_t c = 0; c < smallest.size(); ++c) {
+            // The smallest image stands for its class, and it comes first.
+            const auto first = static_cast<std::size_t>(smallest[c]);
+            classes[c] = first == c ? next_class++ : classes[first];
+        }
+    }
+    return map;
+}
+
+}  // namespace hasami::eval

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "eval/features.h"
+
+#include <catch2/catch.hpp>
+
+#include "engine/game.h"
+#include "engine/rules.h"
+#include "eval/evaluator.h"
+#include "tests/eval/feature_probe.h"
+#include "tests/eval/random_weights.h"
+#include "tests/support/random_boards.h"
+
+using namespace hasami;
+using namespace hasami::eval;
+
+namespace {
+
+// A random game to its end with the boards along it.
+struct Walk {
+    std::vector<test::Step> steps;
+    std::vector<Board> boards;
+};
+
+Walk random_walk(Rng& rng, Board b) {
+    Walk walk;
+    walk.boards.push_back(b);
+    while (!is_over(b)) {
+        test::Step step;
+        if (Bitboard rest = legal_moves(b); rest != 0) {
+            for (int skip = rng.below(count(rest)); skip > 0; --skip) {
+                rest = without_first(rest);
+            }
+            step = {first_square(rest), flips(b, first_square(rest))};
+        }
+        b = play(b, step.move);
+        walk.steps.push_back(step);
+        walk.boards.push_back(b);
+    }
+    return walk;
+}
+
+bool has_pass(const Walk& walk) {
+    return std::any_of(walk.steps.begin(), walk.steps.end(),
+                       [](const test::Step& s) { return s.move == Square::pass; });
+}
+
+// The number of boards along the walk whose incremental evaluation is not the oracle's.
+int count_differences(const Evaluator& evaluator, const test::FeatureProbe& probe,
+                      const Walk& walk) {
+    std::vector<int> values(walk.boards.size());
+    probe.evaluate_along(evaluator, walk.boards.front(), walk.steps.data(),
+                         static_cast<int>(walk.steps.size()), values.data());
+    int differences = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        differences += values[i] != evaluator.evaluate(walk.boards[i]).raw() ? 1 : 0;
+    }
+    return differences;
+}
+
+}  // namespace
+
+TEST_CASE("incremental features equal the evaluation from scratch on every kernel", "[eval]") {
+    const Evaluator evaluator(test::random_weights(1, {4, 20, 64}, 3000), "random", 0);
+    for (const test::FeatureProbe& probe : test::feature_probes()) {
+        CAPTURE(name_of(probe.isa));
+        Rng rng(7);
+        int passes = 0;
+        for (int game = 0; game < 200; ++game) {
+            const Walk walk = random_walk(rng, standard_start().board);
+            passes += has_pass(walk) ? 1 : 0;
+            REQUIRE(count_differences(evaluator, probe, walk) == 0);
+        }
+        CHECK(passes > 20);
+    }
+}
+
+TEST_CASE("incremental features hold from set-ups that no game reaches", "[eval]") {
+    const Evaluator evaluator(test::random_weights(2, {32}, 32767), "random", 0);
+    for (const test::FeatureProbe& probe : test::feature_probes()) {
+        CAPTURE(name_of(probe.isa));
+        Rng rng(8);
+        for (int game = 0; game < 300; ++game) {
+            const Board start = test::random_set_up(rng);
+            if (start.empty_count() <= kMaxEmpties) {
+                REQUIRE(count_differences(evaluator, probe, random_walk(rng, start)) == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("evaluations of symmetric boards are equal", "[eval]") {
+    const Evaluator evaluator(test::random_weights(3, {4, 30, 60}, 500), "random", 0);
+    Rng rng(9);
+    for (int i = 0; i < 500; ++i) {
+        const Board b = test::random_board(rng, rng.below(60));
+        const Score expected = evaluator.evaluate(b);
+        for (int symmetry = 1; symmetry < kSymmetryCount; ++symmetry) {
+            REQUIRE(evaluator.evaluate(symmetric(b, symmetry)) == expected);
+        }
+    }
+}
+
+TEST_CASE("evaluations stay strictly inside the final scores", "[eval]") {
+    Rng rng(10);
+    for (const int sign : {-1, 1}) {
+        Weights weights = zero_weights();
+        weights.values.assign(weights.values.size(), static_cast<std::int16_t>(sign * 32767));
+        const Evaluator evaluator(weights, "extreme", 0);
+        for (const test::FeatureProbe& probe : test::feature_probes()) {
+            const Board b = test::random_board(rng, 30);
+            int value = 0;
+            probe.evaluate_along(evaluator, b, nullptr, 0, &value);
+            CHECK(value == sign * (64 * 128 - 1));
+            CHECK(evaluator.evaluate(b).raw() == value);
+        }
+    }
+}
+
+TEST_CASE("the bias is chosen by the number of empties", "[eval]") {
+    Weights weights = zero_weights();
+    for (std::size_t i = 0; i < weights.biases.size(); ++i) {
+        weights.biases[i] = static_cast<std::int16_t>(10 * i);
+    }
+    const Evaluator evaluator(weights, "bias", 0);
+    Rng rng(11);
+    for (int plies = 0; plies < 60; ++plies) {
+        const Board b = test::random_board(rng, plies);
+        CHECK(evaluator.evaluate(b).raw() == 10 * b.empty_count());
+    }
+}
+
+TEST_CASE("weights are interpolated between knots", "[eval]") {
+    Weights weights = zero_weights();
+    weights.knots = {4, 64};
+    weights.values.assign(2 * kFoldedCount, 0);
+    // Only at 64 discs: 60 units for every configuration of every shape.
+    std::fill(weights.values.begin() + kFoldedCount, weights.values.end(), std::int16_t{60});
+    const Evaluator evaluator(weights, "slope", 0);
+    Rng rng(12);
+    for (int plies = 0; plies < 58; plies += 2) {
+        const Board b = test::random_board(rng, plies);
+        if (b.empty_count() == 60 - plies) {
+            // The phase's mean is half a disc further.
+            const double expected = kPatterns.placement_count * (plies + 0.5);
+            CHECK(evaluator.evaluate(b).raw() ==
+                  Approx(expected).margin(0.5 * kPatterns.placement_count));
+        }
+    }
+}
