@@ -22,7 +22,7 @@ struct KernelTable {
     Bitboard (*flips)(Board, Square) noexcept;
     int (*count_last_flips)(Bitboard player, Square) noexcept;
     std::uint64_t (*perft)(Board, int depth, PassCounting) noexcept;
-    std::unique_ptr<Worker> (*make_worker)(SharedState&, int thread_index);
+    std::unique_ptr<Worker> (*make_worker)(SharedState&);
 };
 
 // The ISAs that are both compiled in and runnable on this CPU, least capable first.

@@ -1,0 +1,209 @@
+#include "search/iterative_deepening.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/rules.h"
+#include "search/params.h"
+
+namespace hasami::search {
+
+std::vector<Stage> stages_of(const SearchLimits& limits, int empties) {
+    const bool to_end = !limits.depth || *limits.depth >= empties ||
+                        (limits.solve_from_empties && empties <= *limits.solve_from_empties);
+    std::vector<Stage> stages;
+    const int last_depth =
+        to_end ? std::max(0, empties - params::kPresearchGap) : std::max(1, *limits.depth);
+    for (int depth = 1; depth <= last_depth; ++depth) {
+        stages.push_back({Mode::midgame, depth, limits.midgame_selectivity});
+    }
+    if (to_end) {
+        if (empties >= params::kSelectiveSolveEmpties) {
+            for (const Selectivity s : {Selectivity::p73, Selectivity::p95, Selectivity::p99}) {
+                if (s < limits.solve_selectivity) {
+                    stages.push_back({Mode::solve, empties, s});
+                }
+            }
+        }
+        stages.push_back({Mode::solve, empties, limits.solve_selectivity});
+    }
+    return stages;
+}
+
+namespace {
+
+// The window for one try: around what is expected, in raw units.
+struct Window {
+    int alpha;
+    int beta;
+};
+
+constexpr int kDisc = Score::kUnitsPerDisc;
+
+// The even number of discs nearest to a score: all that a solved game can end in.
+int even_discs(Score s) { return 2 * static_cast<int>(std::lround(s.discs() / 2)); }
+
+Window first_window(const Stage& stage, const SearchLimits& limits,
+                    std::optional<Score> expected) {
+    if (stage.mode == Mode::solve && limits.goal == SolveGoal::win_draw_loss) {
+        return {-kDisc, kDisc};
+    }
+    if (!expected) {
+        return {-Score::infinity().raw(), Score::infinity().raw()};
+    }
+    if (stage.mode == Mode::midgame) {
+        return {expected->raw() - params::kAspirationRaw, expected->raw() + params::kAspirationRaw};
+    }
+    const int centre = even_discs(*expected);
+    const int half = stage.selectivity < Selectivity::p99 ? 3 : 1;
+    return {(centre - half) * kDisc, (centre + half) * kDisc};
+}
+
+// After a score outside the window: the next window on that side, growing with each try.
+Window next_window(Window failed, int score, int tries) {
+    const int step = params::kAspirationRaw << std::min(tries, 6);
+    const int limit = Score::infinity().raw();
+    if (score <= failed.alpha) {
+        const int beta = std::min(failed.beta, score + kDisc);
+        return {std::max(-limit, std::min(score - step, beta - kDisc)), beta};
+    }
+    const int alpha = std::max(failed.alpha, score - kDisc);
+    return {alpha, std::min(limit, std::max(score + step, alpha + kDisc))};
+}
+
+bool is_inside(Window w, int score) { return score > w.alpha && score < w.beta; }
+
+}  // namespace
+
+std::optional<MoveLine> IterativeDeepening::search_line(Board board, const Stage& stage,
+                                                        const SearchLimits& limits, Bitboard moves,
+                                                        std::optional<Score> expected) {
+    Window window = first_window(stage, limits, expected);
+    MoveLine line;
+    line.depth = stage.depth;
+    line.selectivity = stage.selectivity;
+    line.exact = stage.mode == Mode::solve && stage.selectivity == Selectivity::none;
+    for (int tries = 0;; ++tries) {
+        const RootOutcome outcome = worker_.search_root(
+            {.node = {.board = board,
+                      .depth = stage.depth,
+                      .alpha = window.alpha,
+                      .beta = window.beta,
+                      .mode = stage.mode},
+             .moves = moves});
+        if (outcome.aborted) {
+            return std::nullopt;
+        }
+        if (outcome.pv.length > 0) {
+            line.pv.assign(outcome.pv.moves, outcome.pv.moves + outcome.pv.length);
+            line.move = line.pv.front();
+        }
+        if (stage.mode == Mode::solve && limits.goal == SolveGoal::win_draw_loss) {
+            const int sign = outcome.score > 0 ? 1 : outcome.score < 0 ? -1 : 0;
+            line.score = Score::from_discs(sign);
+            line.bound = sign > 0   ? Bound::lower
+                         : sign < 0 ? Bound::upper
+                                    : Bound::exact;
+            return line;
+        }
+        if (is_inside(window, outcome.score)) {
+            line.score = Score::from_raw(outcome.score);
+            return line;
+        }
+        window = next_window(window, outcome.score, tries);
+    }
+}
+
+bool IterativeDeepening::run_stage(Board board, const Stage& stage, const SearchLimits& limits,
+                                   std::vector<MoveLine>& lines) {
+    shared_.selectivity = stage.selectivity;
+    shared_.margins = ProbCutMargins(stage.selectivity);
+    Bitboard moves = legal_moves(board);
+    if (limits.root_moves != 0) {
+        moves &= limits.root_moves;
+    }
+    const int wanted = std::clamp(limits.multi_pv, 1, std::max(1, count(moves)));
+    std::vector<MoveLine> found;
+    for (int i = 0; i < wanted; ++i) {
+        const std::size_t index = static_cast<std::size_t>(i);
+        const std::optional<Score> expected =
+            index < lines.size() ? std::optional(lines[index].score) : std::nullopt;
+        std::optional<MoveLine> line = search_line(board, stage, limits, moves, expected);
+        if (!line) {
+            return false;
+        }
+        if (line->move == Square::none) {
+            // A win/draw/loss search in which every move loses names no move: any will do.
+            line->move = index < lines.size() && contains(moves, lines[index].move)
+                             ? lines[index].move
+                             : first_square(moves);
+            line->pv = {line->move};
+        }
+        if (is_on_board(line->move)) {
+            moves &= ~bit(line->move);
+        }
+        found.push_back(std::move(*line));
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const MoveLine& a, const MoveLine& b) { return a.score > b.score; });
+    lines = std::move(found);
+    return true;
+}
+
+SearchResult IterativeDeepening::summary(Board board, std::vector<MoveLine> lines) const {
+    SearchResult result;
+    result.nodes = nodes_();
+    result.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start_);
+    if (lines.empty()) {
+        // Stopped before the first iteration was over.
+        const Bitboard moves = legal_moves(board);
+        result.best = moves != 0 ? first_square(moves) : Square::pass;
+        result.score = shared_.evaluator.evaluate(board);
+        result.depth = 0;
+        result.pv = {result.best};
+        return result;
+    }
+    const MoveLine& first = lines.front();
+    result.best = first.move;
+    result.score = first.score;
+    result.bound = first.bound;
+    result.depth = first.depth;
+    result.selectivity = first.selectivity;
+    result.exact = first.exact;
+    result.source = first.depth == board.empty_count() ? Source::solver : Source::search;
+    result.pv = first.pv;
+    result.lines = std::move(lines);
+    return result;
+}
+
+SearchResult IterativeDeepening::run(Board board, const SearchLimits& limits,
+                                     const Progress& on_progress, const MayContinue& may_continue) {
+    start_ = Clock::now();
+    if (is_over(board)) {
+        SearchResult result;
+        result.score = Score::from_discs(final_score_discs(board));
+        result.depth = board.empty_count();
+        result.selectivity = Selectivity::none;
+        result.exact = true;
+        result.source = Source::forced;
+        return result;
+    }
+    std::vector<MoveLine> lines;
+    for (const Stage& stage : stages_of(limits, board.empty_count())) {
+        if (!run_stage(board, stage, limits, lines)) {
+            SearchResult result = summary(board, std::move(lines));
+            result.stopped = true;
+            return result;
+        }
+        const SearchResult result = summary(board, lines);
+        if (on_progress) {
+            on_progress(result);
+        }
+        if (!may_continue(result)) {
+            break;
+        }
+    }
+    return summary(board, std::move(lines));
+}
+
+}  // namespace hasami::search

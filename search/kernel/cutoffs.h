@@ -1,0 +1,96 @@
+// Ways to know a node's outcome without searching its moves.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include "search/kernel/worker_impl.h"
+
+namespace hasami::search {
+
+// The opponent's stable discs bound the score from above.
+template <class Tag>
+template <Mode mode>
+std::optional<int> WorkerImpl<Tag>::stability_cutoff(Board b, int depth, int alpha) const noexcept {
+    if constexpr (mode == Mode::solve) {
+        if (alpha >= params::kStabilityAlpha[depth] * Score::kUnitsPerDisc) {
+            const int bound =
+                (64 - 2 * count(stable_discs(b.passed()))) * Score::kUnitsPerDisc;
+            if (bound <= alpha) {
+                return bound;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+template <class Tag>
+std::optional<int> WorkerImpl<Tag>::table_cutoff(const TableEntry& entry, int depth, int alpha,
+                                                 int beta) const noexcept {
+    if (entry.serves(depth, shared_.selectivity)) {
+        if (entry.lower >= beta) {
+            return entry.lower;
+        }
+        if (entry.upper <= alpha) {
+            return entry.upper;
+        }
+    }
+    return std::nullopt;
+}
+
+// Enhanced transposition cutoff (Plaat, Schaeffer, Pijls, de Bruin, "Exploiting graph properties of
+// game trees", 1996): one child known to be bad for the opponent is enough.
+template <class Tag>
+template <Mode mode>
+std::optional<int> WorkerImpl<Tag>::enhanced_table_cutoff(Board b, int depth, int alpha,
+                                                          Bitboard moves) const noexcept {
+    constexpr int kFromDepth = mode == Mode::solve ? params::kEtcEmpties : params::kEtcDepth;
+    if (depth < kFromDepth) {
+        return std::nullopt;
+    }
+    for (const Square s : squares_of(moves)) {
+        const Board child = b.after(s, Ops<Tag>::flips(b, s));
+        const std::optional<TableEntry> entry = shared_.table.probe(child, hash_of(child));
+        if (entry && entry->serves(depth - 1, shared_.selectivity) && -entry->upper > alpha) {
+            return -entry->upper;
+        }
+    }
+    return std::nullopt;
+}
+
+// Multi-ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
+// 1995; "Experiments with Multi-ProbCut", 1997): a shallow search far outside the window predicts
+// that the deep one will fall outside too. Only the side that the static evaluation points to is
+// tried.
+template <class Tag>
+template <Mode mode>
+std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int beta,
+                                            NodeFacts& facts) noexcept {
+    if (shared_.selectivity == Selectivity::none || depth < params::kProbCutDepth ||
+        probcut_level_ >= params::kProbCutNesting) {
+        return std::nullopt;
+    }
+    const int empties = stack_[ply].board.empty_count();
+    const ProbCutMargins::Row& row = shared_.margins.at(mode, empties, depth);
+    const int margin = row.probe_margin;
+    const int static_margin = row.static_margin;
+    facts.static_eval = evaluate(ply);
+    ++probcut_level_;
+    std::optional<int> outcome;
+    if (const int bound = beta + margin;
+        facts.static_eval >= beta + static_margin && bound < Score::max().raw()) {
+        if (search<Mode::midgame, NodeKind::null_window>(ply, row.probe_depth, bound - 1, bound) >=
+            bound) {
+            outcome = beta;
+        }
+    } else if (const int low = alpha - margin;
+               facts.static_eval <= alpha - static_margin && low > Score::min().raw()) {
+        if (search<Mode::midgame, NodeKind::null_window>(ply, row.probe_depth, low, low + 1) <= low) {
+            outcome = alpha;
+        }
+    }
+    --probcut_level_;
+    return outcome;
+}
+
+}  // namespace hasami::search

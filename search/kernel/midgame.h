@@ -1,0 +1,280 @@
+// The one node function of the search: principal variation search in numbered steps.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "search/kernel/worker_impl.h"
+
+namespace hasami::search {
+
+template <class Tag>
+WorkerImpl<Tag>::~WorkerImpl() = default;
+
+template <class Tag>
+void WorkerImpl<Tag>::count_node() noexcept {
+    endgame_.count_node();
+    const std::uint64_t before = published_.load(std::memory_order_relaxed);
+    published_.store(endgame_.nodes(), std::memory_order_relaxed);
+    if (shared_.node_limit != 0) {
+        const std::uint64_t step = endgame_.nodes() - before;
+        if (shared_.nodes.fetch_add(step, std::memory_order_relaxed) + step >= shared_.node_limit) {
+            shared_.stop.set();
+        }
+    }
+}
+
+// The value of the node at `ply`, whose board and features stand in the stack, to `depth` discs in
+// the window (alpha, beta), fail-soft. The result is meaningless when is_void() afterwards.
+template <class Tag>
+template <Mode mode, NodeKind kind>
+int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
+    // 1. Stopped, or the longest line that is stored.
+    if (is_void() || ply >= kMaxPly) {
+        return alpha;
+    }
+    Ply& here = stack_[ply];
+    const Board board = here.board;
+
+    // 2. Late null-window nodes belong to the endgame solver.
+    if constexpr (mode == Mode::solve && kind == NodeKind::null_window) {
+        if (depth <= params::kEndgameEmpties) {
+            const int discs = alpha >= 0 ? alpha / Score::kUnitsPerDisc
+                                         : -((-alpha + Score::kUnitsPerDisc - 1) / Score::kUnitsPerDisc);
+            return endgame_.solve(board, discs) * Score::kUnitsPerDisc;
+        }
+    }
+    count_node();
+    if constexpr (kind == NodeKind::pv) {
+        here.pv.clear();
+    }
+
+    // 3. The horizon, a pass, or the end of the game.
+    if constexpr (mode == Mode::midgame) {
+        if (depth <= 0) {
+            return evaluate(ply);
+        }
+    }
+    Bitboard moves = Ops<Tag>::legal_moves(board);
+    if (moves == 0) {
+        return search_pass<mode, kind>(ply, depth, alpha, beta);
+    }
+    if (is_restricted_root(ply)) {
+        moves &= root_moves_;
+    }
+    if constexpr (mode == Mode::midgame && kind == NodeKind::null_window) {
+        if (depth == 1) {
+            return search_frontier(ply, alpha, beta, moves);
+        }
+    }
+
+    // 4. The opponent's stable discs decide.
+    if constexpr (kind == NodeKind::null_window) {
+        if (const auto score = stability_cutoff<mode>(board, depth, alpha)) {
+            return *score;
+        }
+    }
+
+    // 5. The table decides, or names moves to try first.
+    NodeFacts facts;
+    facts.hash = hash_of(board);
+    if (const auto entry = shared_.table.probe(board, facts.hash)) {
+        if constexpr (kind == NodeKind::null_window) {
+            if (const auto score = table_cutoff(*entry, depth, alpha, beta)) {
+                return *score;
+            }
+        }
+        std::copy_n(entry->moves, 2, facts.table_moves);
+    }
+
+    if constexpr (kind == NodeKind::null_window) {
+        // 6. The table knows a child that decides.
+        if (const auto score = enhanced_table_cutoff<mode>(board, depth, alpha, moves)) {
+            return *score;
+        }
+        // 7. A shallow search decides with enough confidence.
+        if (const auto score = probcut<mode>(ply, depth, alpha, beta, facts)) {
+            return *score;
+        }
+    }
+
+    // 8. The moves, best first.
+    return search_moves<mode, kind>(ply, depth, alpha, beta, moves, facts);
+}
+
+template <class Tag>
+template <Mode mode, NodeKind kind>
+int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, Bitboard moves,
+                                  const NodeFacts& facts) noexcept {
+    const Board board = stack_[ply].board;
+    const int original_alpha = alpha;
+    MoveList list;
+    for (const Square s : squares_of(moves)) {
+        list.push(s, Ops<Tag>::flips(board, s));
+    }
+    order_moves<mode>(ply, depth, alpha, list, facts);
+    constexpr int kSplitFrom = mode == Mode::solve ? params::kSplitEmpties : params::kSplitDepth;
+    Best best;
+    for (int i = 0; i < list.size(); ++i) {
+        const Move move = select_best(list, i);
+        if (i > 0 && depth >= kSplitFrom && shared_.pool.wants_work() && i + 1 < list.size()) {
+            share<mode, kind>(ply, depth, alpha, beta, list, i, best);
+            break;
+        }
+        const int score = search_child<mode, kind>(ply, depth, alpha, beta, move, i == 0);
+        if (is_void()) {
+            return alpha;
+        }
+        if (score > best.score) {
+            best = {score, move.square};
+            if (score > alpha) {
+                alpha = score;
+                if constexpr (kind == NodeKind::pv) {
+                    stack_[ply].pv.set(move.square, stack_[ply + 1].pv);
+                }
+                if (score >= beta) {
+                    break;
+                }
+            }
+        }
+    }
+    if (is_void()) {
+        return alpha;
+    }
+    if (!is_restricted_root(ply)) {
+        shared_.table.store(board, facts.hash,
+                            {.depth = depth,
+                             .selectivity = shared_.selectivity,
+                             .alpha = original_alpha,
+                             .beta = beta,
+                             .score = best.score,
+                             .best = best.move});
+    }
+    return best.score;
+}
+
+// Searches one move of a node: the first of a principal variation node with the whole window, the
+// others with a null window first. Leaves the child's line in the next ply.
+template <class Tag>
+template <Mode mode, NodeKind kind>
+int WorkerImpl<Tag>::search_child(int ply, int depth, int alpha, int beta, const Move& move,
+                                  bool is_first) noexcept {
+    enter_child(ply, move);
+    if constexpr (kind == NodeKind::null_window) {
+        return -search<mode, NodeKind::null_window>(ply + 1, depth - 1, -beta, -alpha);
+    } else {
+        if (!is_first) {
+            const int score = -search<mode, NodeKind::null_window>(ply + 1, depth - 1,
+                                                                   -alpha - unit(mode), -alpha);
+            if (score <= alpha || score >= beta || is_void()) {
+                stack_[ply + 1].pv.clear();
+                return score;
+            }
+            enter_child(ply, move);
+        }
+        return -search<mode, NodeKind::pv>(ply + 1, depth - 1, -beta, -alpha);
+    }
+}
+
+template <class Tag>
+template <Mode mode, NodeKind kind>
+int WorkerImpl<Tag>::search_pass(int ply, int depth, int alpha, int beta) noexcept {
+    Ply& here = stack_[ply];
+    const Board passed = here.board.passed();
+    if (Ops<Tag>::legal_moves(passed) == 0) {
+        return final_score_discs(here.board) * Score::kUnitsPerDisc;
+    }
+    Ply& next = stack_[ply + 1];
+    next.board = passed;
+    next.features.set_after_pass(here.features);
+    const int score = -search<mode, kind>(ply + 1, depth, -beta, -alpha);
+    if constexpr (kind == NodeKind::pv) {
+        here.pv.set(Square::pass, next.pv);
+    }
+    return score;
+}
+
+// One ply before the horizon: every child is just evaluated.
+template <class Tag>
+int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept {
+    const Board board = stack_[ply].board;
+    int best = -Score::infinity().raw();
+    for (const Square s : squares_of(moves)) {
+        enter_child(ply, {Ops<Tag>::flips(board, s), s, 0});
+        endgame_.count_node();
+        const Board child = stack_[ply + 1].board;
+        const int score = child.player == 0 ? Score::max().raw() : -evaluate(ply + 1);
+        best = std::max(best, score);
+        if (best >= beta) {
+            break;
+        }
+        alpha = std::max(alpha, best);
+    }
+    return best;
+}
+
+template <class Tag>
+template <Mode mode>
+void WorkerImpl<Tag>::order_moves(int ply, int depth, [[maybe_unused]] int alpha, MoveList& moves,
+                                  const NodeFacts& facts) noexcept {
+    if (moves.size() == 1) {
+        return;
+    }
+    const int order_depth = mode == Mode::solve ? params::solve_order_depth(depth)
+                                                : params::midgame_order_depth(depth);
+    for (Move& move : moves) {
+        if (move.flips == stack_[ply].board.opponent) {
+            move.order = kOrderWipeOut;
+        } else if (move.square == facts.table_moves[0]) {
+            move.order = kOrderTableMove;
+        } else if (move.square == facts.table_moves[1]) {
+            move.order = kOrderSecondTableMove;
+        } else {
+            move.order = order_value<mode>(ply, move, order_depth);
+        }
+    }
+}
+
+template <class Tag>
+template <Mode mode>
+int WorkerImpl<Tag>::order_value(int ply, const Move& move, int order_depth) noexcept {
+    enter_child(ply, move);
+    const Board child = stack_[ply + 1].board;
+    int value = 0;
+    if (order_depth == 0) {
+        value = -evaluate(ply + 1);
+    } else {
+        ++probcut_level_;
+        value = -search<Mode::midgame, NodeKind::pv>(
+            ply + 1, order_depth, -Score::infinity().raw(), Score::infinity().raw());
+        --probcut_level_;
+    }
+    if constexpr (mode == Mode::solve) {
+        const unsigned odd = odd_quadrants(stack_[ply].board.empties());
+        return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
+               ((odd & quadrant_of(move.square)) != 0 ? params::kSolveOddWeight : 0);
+    } else {
+        return value - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
+    }
+}
+
+template <class Tag>
+RootOutcome WorkerImpl<Tag>::search_root(const RootTask& task) noexcept {
+    const NodeTask& node = task.node;
+    scope_ = nullptr;
+    root_moves_ = task.moves;
+    root_restricted_ = task.moves != Ops<Tag>::legal_moves(node.board);
+    stack_[0].board = node.board;
+    stack_[0].features.reset(node.board);
+    const int score =
+        node.mode == Mode::solve
+            ? search<Mode::solve, NodeKind::pv>(0, node.depth, node.alpha, node.beta)
+            : search<Mode::midgame, NodeKind::pv>(0, node.depth, node.alpha, node.beta);
+    published_.store(endgame_.nodes(), std::memory_order_relaxed);
+    RootOutcome outcome;
+    outcome.score = score;
+    outcome.aborted = is_void();
+    outcome.pv = stack_[0].pv;
+    outcome.best = outcome.pv.length > 0 ? outcome.pv.moves[0] : Square::none;
+    return outcome;
+}
+
+}  // namespace hasami::search

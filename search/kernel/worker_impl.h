@@ -1,0 +1,120 @@
+// A search thread for one instruction set.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/hash.h"
+#include "engine/move_list.h"
+#include "eval/features.h"
+#include "search/kernel/endgame.h"
+#include "search/kernel/ordering.h"
+#include "search/probcut_model.h"
+#include "search/worker.h"
+
+namespace hasami::search {
+
+template <class Tag>
+class WorkerImpl final : public Worker {
+  public:
+    explicit WorkerImpl(SharedState& shared) noexcept : shared_(shared) {}
+    ~WorkerImpl() override;
+
+    RootOutcome search_root(const RootTask& task) noexcept override;
+    void help(SplitPoint& split) noexcept override;
+    [[nodiscard]] std::uint64_t nodes() const noexcept override {
+        return published_.load(std::memory_order_relaxed);
+    }
+
+  private:
+    // A ply of the current line.
+    struct Ply {
+        eval::FeatureState<Tag> features;
+        Board board;
+        PvLine pv;
+    };
+    // What a node knows before it searches its moves.
+    struct NodeFacts {
+        std::uint64_t hash = 0;
+        int static_eval = 0;  // raw; set where ProbCut asked for it
+        Square table_moves[2] = {Square::none, Square::none};
+    };
+    struct Best {
+        int score = -Score::infinity().raw();
+        Square move = Square::none;
+    };
+
+    // Scores differ by at least this much: the width of a null window.
+    static constexpr int unit(Mode mode) noexcept {
+        return mode == Mode::solve ? Score::kUnitsPerDisc : 1;
+    }
+
+    // midgame.h: the node function and its steps.
+    template <Mode mode, NodeKind kind>
+    int search(int ply, int depth, int alpha, int beta) noexcept;
+    template <Mode mode, NodeKind kind>
+    int search_moves(int ply, int depth, int alpha, int beta, Bitboard moves,
+                     const NodeFacts& facts) noexcept;
+    template <Mode mode, NodeKind kind>
+    int search_child(int ply, int depth, int alpha, int beta, const Move& move,
+                     bool is_first) noexcept;
+    template <Mode mode, NodeKind kind>
+    int search_pass(int ply, int depth, int alpha, int beta) noexcept;
+    int search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept;
+    template <Mode mode>
+    void order_moves(int ply, int depth, int alpha, MoveList& moves, const NodeFacts& facts) noexcept;
+    template <Mode mode>
+    int order_value(int ply, const Move& move, int order_depth) noexcept;
+
+    // cutoffs.h: each returns a score that ends the node, or nothing.
+    template <Mode mode>
+    std::optional<int> stability_cutoff(Board b, int depth, int alpha) const noexcept;
+    std::optional<int> table_cutoff(const TableEntry& entry, int depth, int alpha,
+                                    int beta) const noexcept;
+    template <Mode mode>
+    std::optional<int> enhanced_table_cutoff(Board b, int depth, int alpha,
+                                             Bitboard moves) const noexcept;
+    template <Mode mode>
+    std::optional<int> probcut(int ply, int depth, int alpha, int beta, NodeFacts& facts) noexcept;
+
+    // parallel.h: sharing a node.
+    template <Mode mode, NodeKind kind>
+    void share(int ply, int depth, int& alpha, int beta, MoveList& moves, int first,
+               Best& best) noexcept;
+    template <Mode mode, NodeKind kind>
+    void take_moves(SplitPoint& split) noexcept;
+    void take_moves_of(SplitPoint& split) noexcept;
+
+    void enter_child(int ply, const Move& move) noexcept {
+        const Ply& here = stack_[ply];
+        Ply& next = stack_[ply + 1];
+        next.board = here.board.after(move.square, move.flips);
+        next.features.set_after_move(here.features, move.square, move.flips);
+    }
+    [[nodiscard]] int evaluate(int ply) const noexcept {
+        return stack_[ply].features.evaluate(
+            shared_.evaluator.phase(stack_[ply].board.empty_count()));
+    }
+    // The search was stopped, or this part of it has become useless.
+    [[nodiscard]] bool is_void() const noexcept {
+        return shared_.stop.is_set() || (scope_ != nullptr && scope_->is_cancelled());
+    }
+    // The root with only some of its moves: its score says nothing of the position as such.
+    [[nodiscard]] bool is_restricted_root(int ply) const noexcept {
+        return ply == 0 && root_restricted_;
+    }
+    void count_node() noexcept;
+
+    SharedState& shared_;
+    const CancelScope* scope_ = nullptr;
+    int probcut_level_ = 0;
+    Bitboard root_moves_ = 0;
+    bool root_restricted_ = false;
+    std::atomic<std::uint64_t> published_{0};
+    EndgameSolver<Tag> endgame_;
+    Ply stack_[kMaxPly + 1];
+};
+
+}  // namespace hasami::search
+
+#include "search/kernel/cutoffs.h"
+#include "search/kernel/midgame.h"
+#include "search/kernel/parallel.h"

@@ -1,0 +1,72 @@
+// All constants of the search that were found by measurement.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace hasami::search::params {
+
+// --- From the midgame node to the null-window endgame ---
+// At most this many empties: the null-window solver without evaluation takes over.
+inline constexpr int kEndgameEmpties = 12;
+// At most this many empties: moves ordered by parity alone, no table.
+inline constexpr int kParityOnlyEmpties = 6;
+
+// --- Cutoffs ---
+// Enhanced transposition cutoff from this depth (empties when solving).
+inline constexpr int kEtcDepth = 5;
+inline constexpr int kEtcEmpties = 14;
+// Statistical cutoffs from this depth, inside at most so many others.
+inline constexpr int kProbCutDepth = 4;
+inline constexpr int kProbCutNesting = 2;
+// The static evaluation must itself lie beyond the window by this share of its own margin.
+inline constexpr double kProbCutStaticShare = 0.0;
+// The depth of the probing search, of the parity of the deep one.
+[[nodiscard]] constexpr int midgame_probe_depth(int depth) noexcept {
+    return 2 * (depth / 4) + (depth & 1);
+}
+[[nodiscard]] constexpr int solve_probe_depth(int depth) noexcept {
+    return 2 * (depth / 6) + (depth & 1);
+}
+// Transposition table from this depth in the midgame.
+inline constexpr int kTableDepth = 2;
+
+// ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * ..
+struct ProbCutCoefficients {
+    double constant, empties, shallow, deep;
+};
+inline constexpr ProbCutCoefficients kMidgameProbCut{1.25, 0.0, -0.09, 0.03};
+inline constexpr ProbCutCoefficients kSolveProbCut{1.9, 0.0, -0.08, -0.005};
+
+// --- Move ordering ---
+// What each reply that a move leaves costs it, in raw score units.
+inline constexpr int kMidgameReplyWeight = 24;
+inline constexpr int kSolveReplyWeight = 256;
+// A move into a region with an odd number of empties, when solving.
+inline constexpr int kSolveOddWeight = 128;
+// The depth of the searches that order the moves of a node; 0 is the static evaluation.
+[[nodiscard]] constexpr int midgame_order_depth(int depth) noexcept {
+    return depth >= 14 ? 2 : depth >= 9 ? 1 : 0;
+}
+[[nodiscard]] constexpr int solve_order_depth(int empties) noexcept {
+    return empties >= 26 ? 3 : empties >= 22 ? 2 : empties >= 17 ? 1 : 0;
+}
+
+// --- Iterative deepening ---
+// Half the width of the first window around the expected score, raw.
+inline constexpr int kAspirationRaw = 3 * 128;
+// Before a solve, the midgame is searched to this many plies less than the empties.
+inline constexpr int kPresearchGap = 10;
+// From this many empties a solve is prepared by selective ones.
+inline constexpr int kSelectiveSolveEmpties = 16;
+
+// --- Splitting work among threads ---
+inline constexpr int kSplitDepth = 4;
+inline constexpr int kSplitEmpties = 14;
+
+// The alpha, in discs, from which a stability cutoff is tried, by empties: with many empties only
+// a clearly won (for the opponent) position holds enough stable discs. Values after Edax.
+inline constexpr int kStabilityAlpha[64] = {
+    99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42,
+    44, 46, 48, 48, 50, 50, 52, 52, 54, 54, 56, 56, 58, 58, 60, 60, 62, 62, 64, 64, 64, 64,
+    64, 64, 64, 64, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99};
+
+}  // namespace hasami::search::params

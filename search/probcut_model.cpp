@@ -1,0 +1,39 @@
+#include "search/probcut_model.h"
+
+#include <cmath>
+
+#include "engine/score.h"
+#include "search/params.h"
+
+namespace hasami::search {
+
+double probcut_sigma(Mode mode, int empties, int shallow, int deep) noexcept {
+    const params::ProbCutCoefficients& c =
+        mode == Mode::solve ? params::kSolveProbCut : params::kMidgameProbCut;
+    return std::exp(c.constant + c.empties * empties + c.shallow * shallow + c.deep * deep);
+}
+
+double probcut_quantile(Selectivity s) noexcept {
+    constexpr std::array<double, kSelectivityCount> kQuantile{1.1, 1.5, 2.0, 2.6, 3.3, 99.0};
+    return kQuantile[static_cast<std::size_t>(s)];
+}
+
+ProbCutMargins::ProbCutMargins(Selectivity s) noexcept {
+    const double quantile = probcut_quantile(s) * Score::kUnitsPerDisc;
+    const auto row = [&](Mode mode, int empties, int depth, int probe_depth) {
+        return Row{probe_depth,
+                   static_cast<int>(quantile * probcut_sigma(mode, empties, probe_depth, depth)),
+                   static_cast<int>(quantile * params::kProbCutStaticShare *
+                                    probcut_sigma(mode, empties, 0, depth))};
+    };
+    for (int empties = 0; empties < static_cast<int>(kDepths); ++empties) {
+        for (int depth = 0; depth < static_cast<int>(kDepths); ++depth) {
+            midgame_[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)] =
+                row(Mode::midgame, empties, depth, params::midgame_probe_depth(depth));
+        }
+        solve_[static_cast<std::size_t>(empties)] =
+            row(Mode::solve, empties, empties, params::solve_probe_depth(empties));
+    }
+}
+
+}  // namespace hasami::search

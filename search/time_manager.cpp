@@ -1,0 +1,48 @@
+#include "search/time_manager.h"
+
+#include <algorithm>
+
+namespace hasami::search {
+
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+// Kept back from every deadline for waking up, answering and the way to the other side.
+constexpr microseconds kLag = milliseconds(8);
+// From about this many empties the rest of the game is solved and costs no more time.
+constexpr int kSolvedEmpties = 18;
+
+microseconds without_lag(microseconds t) {
+    return std::max<microseconds>(t - std::min<microseconds>(kLag, t / 2), microseconds(200));
+}
+
+}  // namespace
+
+std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) noexcept {
+    if (limits.move_time) {
+        const microseconds t = without_lag(*limits.move_time);
+        return TimeBudget{t, t, false};
+    }
+    if (!limits.clock) {
+        return std::nullopt;
+    }
+    const Clock& clock = *limits.clock;
+    const microseconds main = clock.remaining;
+    int own_moves = std::max((empties - kSolvedEmpties + 1) / 2, 1) + 1;
+    if (clock.moves_to_go) {
+        own_moves = std::clamp(*clock.moves_to_go, 1, own_moves);
+    }
+    const microseconds per_move = main / own_moves + clock.increment * 3 / 4 + clock.byoyomi;
+    const microseconds ceiling = main * 2 / 5 + clock.byoyomi + std::min<microseconds>(clock.increment, main / 4);
+    const microseconds hard = without_lag(std::min<microseconds>(per_move * 3, ceiling));
+    return TimeBudget{std::min(hard, per_move * 6 / 10), hard, true};
+}
+
+bool may_continue_within(const TimeBudget& budget, std::chrono::nanoseconds elapsed,
+                         const SearchResult& result) noexcept {
+    return elapsed < budget.soft;
+}
+
+}  // namespace hasami::search

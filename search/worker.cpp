@@ -1,0 +1,7 @@
+#include "search/worker.h"
+
+namespace hasami::search {
+
+Worker::~Worker() = default;
+
+}  // namespace hasami::search
