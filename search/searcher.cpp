@@ -72,7 +72,7 @@ class Searcher::Impl {
         : config_(config),
           evaluator_(std::move(evaluator)),
           table_(config.hash_mib),
-          shared_{.evaluator = *evaluator_, .table = table_, .pool = work_},
+          shared_(*evaluator_, table_, work_),
           workers_(make_workers()),
           helpers_(work_, std::span(workers_).subspan(1)),
           timer_(shared_.stop),

@@ -42,7 +42,8 @@ std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) n
 
 bool may_continue_within(const TimeBudget& budget, std::chrono::nanoseconds elapsed,
                          const SearchResult& result) noexcept {
-    return elapsed < budget.soft;
+    const bool is_forced = result.lines.size() == 1 && result.source == Source::forced;
+    return elapsed < budget.soft && !is_forced;
 }
 
 }  // namespace hasami::search

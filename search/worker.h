@@ -17,6 +17,9 @@ namespace hasami::search {
 // What all workers of one Searcher share. The selectivity and its margins change only between
 // iterations, when no helper is at work.
 struct SharedState {
+    SharedState(const eval::Evaluator& e, TranspositionTable& t, WorkPool& p) noexcept
+        : evaluator(e), table(t), pool(p) {}
+
     const eval::Evaluator& evaluator;
     TranspositionTable& table;
     WorkPool& pool;
