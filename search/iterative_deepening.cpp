@@ -41,10 +41,11 @@ struct Window {
 constexpr int kDisc = Score::kUnitsPerDisc;
 
 // The even number of discs nearest to a score: all that a solved game can end in.
-int even_discs(Score s) { return 2 * static_cast<int>(std::lround(s.discs() / 2)); }
+int even_discs(Score s) {
+    return 2 * static_cast<int>(std::lround(s.discs() / 2));
+}
 
-Window first_window(const Stage& stage, const SearchLimits& limits,
-                    std::optional<Score> expected) {
+Window first_window(const Stage& stage, const SearchLimits& limits, std::optional<Score> expected) {
     if (stage.mode == Mode::solve && limits.goal == SolveGoal::win_draw_loss) {
         return {-kDisc, kDisc};
     }
@@ -71,7 +72,9 @@ Window next_window(Window failed, int score, int tries) {
     return {alpha, std::min(limit, std::max(score + step, alpha + kDisc))};
 }
 
-bool is_inside(Window w, int score) { return score > w.alpha && score < w.beta; }
+bool is_inside(Window w, int score) {
+    return score > w.alpha && score < w.beta;
+}
 
 }  // namespace
 
@@ -84,13 +87,12 @@ std::optional<MoveLine> IterativeDeepening::search_line(Board board, const Stage
     line.selectivity = stage.selectivity;
     line.exact = stage.mode == Mode::solve && stage.selectivity == Selectivity::none;
     for (int tries = 0;; ++tries) {
-        const RootOutcome outcome = worker_.search_root(
-            {.node = {.board = board,
-                      .depth = stage.depth,
-                      .alpha = window.alpha,
-                      .beta = window.beta,
-                      .mode = stage.mode},
-             .moves = moves});
+        const RootOutcome outcome = worker_.search_root({.node = {.board = board,
+                                                                  .depth = stage.depth,
+                                                                  .alpha = window.alpha,
+                                                                  .beta = window.beta,
+                                                                  .mode = stage.mode},
+                                                         .moves = moves});
         if (outcome.aborted) {
             return std::nullopt;
         }
@@ -101,9 +103,7 @@ std::optional<MoveLine> IterativeDeepening::search_line(Board board, const Stage
         if (stage.mode == Mode::solve && limits.goal == SolveGoal::win_draw_loss) {
             const int sign = outcome.score > 0 ? 1 : outcome.score < 0 ? -1 : 0;
             line.score = Score::from_discs(sign);
-            line.bound = sign > 0   ? Bound::lower
-                         : sign < 0 ? Bound::upper
-                                    : Bound::exact;
+            line.bound = sign > 0 ? Bound::lower : sign < 0 ? Bound::upper : Bound::exact;
             return line;
         }
         if (is_inside(window, outcome.score)) {

@@ -19,7 +19,9 @@ std::vector<Isa> supported_isas() {
     return isas;
 }
 
-Isa best_supported_isa() { return supported_isas().back(); }
+Isa best_supported_isa() {
+    return supported_isas().back();
+}
 
 const KernelTable& kernel_for(Isa isa) {
 #if defined(__x86_64__)

@@ -17,7 +17,8 @@ Level level_at(int level) noexcept {
     if (level <= 30) {
         return {level, 27, 29, 31, 34};
     }
-    return {level, std::max(28, level - 6), std::max(30, level - 3), level, std::min(60, level + 4)};
+    return {level, std::max(28, level - 6), std::max(30, level - 3), level,
+            std::min(60, level + 4)};
 }
 
 SearchLimits limits_of(const Level& level, int empties) noexcept {

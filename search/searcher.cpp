@@ -147,7 +147,8 @@ class Searcher::Impl {
 
     bool may_continue(const SearchResult& result) {
         const std::lock_guard lock(mutex_);
-        return !budget_ || may_continue_within(*budget_, SteadyClock::now() - budget_start_, result);
+        return !budget_ ||
+               may_continue_within(*budget_, SteadyClock::now() - budget_start_, result);
     }
 
     [[nodiscard]] std::uint64_t count_nodes() const noexcept {
@@ -181,9 +182,9 @@ class Searcher::Impl {
         helpers_.begin();
         IterativeDeepening deepening(shared_, *workers_.front(),
                                      [&] { return count_nodes() - nodes_before; });
-        SearchResult result = deepening.run(
-            job.board, job.limits, job.on_progress,
-            [this](const SearchResult& r) { return may_continue(r); });
+        SearchResult result =
+            deepening.run(job.board, job.limits, job.on_progress,
+                          [this](const SearchResult& r) { return may_continue(r); });
         helpers_.end();
         timer_.set(std::nullopt);
         if (job.on_done) {
@@ -219,9 +220,13 @@ void Searcher::start(Board board, const SearchLimits& limits, Progress on_progre
     impl_->start(board, limits, std::move(on_progress), std::move(on_done));
 }
 
-void Searcher::stop() noexcept { impl_->stop(); }
+void Searcher::stop() noexcept {
+    impl_->stop();
+}
 
-void Searcher::wait() { impl_->wait(); }
+void Searcher::wait() {
+    impl_->wait();
+}
 
 SearchResult Searcher::search(Board board, const SearchLimits& limits, Progress on_progress) {
     SearchResult result;
@@ -230,10 +235,16 @@ SearchResult Searcher::search(Board board, const SearchLimits& limits, Progress 
     return result;
 }
 
-void Searcher::ponder_hit(const SearchLimits& limits) { impl_->ponder_hit(limits); }
+void Searcher::ponder_hit(const SearchLimits& limits) {
+    impl_->ponder_hit(limits);
+}
 
-void Searcher::clear() { impl_->clear(); }
+void Searcher::clear() {
+    impl_->clear();
+}
 
-const SearcherConfig& Searcher::config() const noexcept { return impl_->config(); }
+const SearcherConfig& Searcher::config() const noexcept {
+    return impl_->config();
+}
 
 }  // namespace hasami::search

@@ -22,9 +22,9 @@ struct SplitPoint {
 
     CancelScope scope;
     const NodeTask task;
-    const MoveList& moves;       // in the order of search
-    std::atomic<int> next{0};    // the first move that nobody has taken
-    std::atomic<int> alpha{0};   // raw; only grows
+    const MoveList& moves;      // in the order of search
+    std::atomic<int> next{0};   // the first move that nobody has taken
+    std::atomic<int> alpha{0};  // raw; only grows
 
     std::mutex mutex;  // guards the three below
     int best = 0;      // raw

@@ -35,7 +35,8 @@ std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) n
         own_moves = std::clamp(*clock.moves_to_go, 1, own_moves);
     }
     const microseconds per_move = main / own_moves + clock.increment * 3 / 4 + clock.byoyomi;
-    const microseconds ceiling = main * 2 / 5 + clock.byoyomi + std::min<microseconds>(clock.increment, main / 4);
+    const microseconds ceiling =
+        main * 2 / 5 + clock.byoyomi + std::min<microseconds>(clock.increment, main / 4);
     const microseconds hard = without_lag(std::min<microseconds>(per_move * 3, ceiling));
     return TimeBudget{std::min(hard, per_move * 6 / 10), hard, true};
 }

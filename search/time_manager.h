@@ -24,8 +24,7 @@ struct TimeBudget {
 
 // Whether another iteration is worth starting, `elapsed` after the budget began, when the last one
 // ended with `result`. A forced move never is.
-[[nodiscard]] bool may_continue_within(const TimeBudget& budget,
-                                       std::chrono::nanoseconds elapsed,
+[[nodiscard]] bool may_continue_within(const TimeBudget& budget, std::chrono::nanoseconds elapsed,
                                        const SearchResult& result) noexcept;
 
 }  // namespace hasami::search

@@ -24,7 +24,9 @@ TranspositionTable::allocate(std::size_t clusters) {
     return {static_cast<Cluster*>(memory), Unmap{bytes}};
 }
 
-void TranspositionTable::Unmap::operator()(Cluster* p) const noexcept { munmap(p, bytes); }
+void TranspositionTable::Unmap::operator()(Cluster* p) const noexcept {
+    munmap(p, bytes);
+}
 
 std::uint64_t TranspositionTable::pack(const TableEntry& e, unsigned generation) noexcept {
     return static_cast<std::uint64_t>(static_cast<std::uint16_t>(e.lower)) |
@@ -37,7 +39,10 @@ std::uint64_t TranspositionTable::pack(const TableEntry& e, unsigned generation)
 }
 
 void TranspositionTable::store(Board b, std::uint64_t hash, const TableUpdate& update) noexcept {
-    TableEntry entry{Score::min().raw(), Score::max().raw(), update.depth, update.selectivity,
+    TableEntry entry{Score::min().raw(),
+                     Score::max().raw(),
+                     update.depth,
+                     update.selectivity,
                      {update.best, Square::none}};
     Slot* target = nullptr;
     int lowest_worth = 0;

@@ -50,8 +50,8 @@ class TranspositionTable {
     explicit TranspositionTable(std::size_t mib);
 
     // A copy of the entry of this very board.
-    [[nodiscard]] HASAMI_ALWAYS_INLINE std::optional<TableEntry> probe(Board b, std::uint64_t hash)
-        const noexcept {
+    [[nodiscard]] HASAMI_ALWAYS_INLINE std::optional<TableEntry> probe(
+        Board b, std::uint64_t hash) const noexcept {
         for (const Slot& slot : cluster_of(hash).slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             if ((slot.player.load(std::memory_order_relaxed) ^ data) == b.player &&

@@ -14,8 +14,7 @@ template <Mode mode>
 std::optional<int> WorkerImpl<Tag>::stability_cutoff(Board b, int depth, int alpha) const noexcept {
     if constexpr (mode == Mode::solve) {
         if (alpha >= params::kStabilityAlpha[depth] * Score::kUnitsPerDisc) {
-            const int bound =
-                (64 - 2 * count(stable_discs(b.passed()))) * Score::kUnitsPerDisc;
+            const int bound = (64 - 2 * count(stable_discs(b.passed()))) * Score::kUnitsPerDisc;
             if (bound <= alpha) {
                 return bound;
             }
@@ -85,7 +84,8 @@ std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int b
         }
     } else if (const int low = alpha - margin;
                facts.static_eval <= alpha - static_margin && low > Score::min().raw()) {
-        if (search<Mode::midgame, NodeKind::null_window>(ply, row.probe_depth, low, low + 1) <= low) {
+        if (search<Mode::midgame, NodeKind::null_window>(ply, row.probe_depth, low, low + 1) <=
+            low) {
             outcome = alpha;
         }
     }

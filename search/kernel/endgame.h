@@ -83,10 +83,10 @@ class EndgameSolver {
             for (const Square s : squares_of(group)) {
                 const Board child = b.after(s, Ops<Tag>::flips(b, s));
                 const unsigned child_odd = odd ^ quadrant_of(s);
-                const int score =
-                    empty_count == 5
-                        ? -LastMoves<Tag>::four(child, -alpha - 1, child.empties(), child_odd, nodes_)
-                        : -by_parity(child, -alpha - 1, empty_count - 1, child_odd);
+                const int score = empty_count == 5
+                                      ? -LastMoves<Tag>::four(child, -alpha - 1, child.empties(),
+                                                              child_odd, nodes_)
+                                      : -by_parity(child, -alpha - 1, empty_count - 1, child_odd);
                 if (score > alpha) {
                     return score;
                 }
@@ -162,9 +162,9 @@ class EndgameSolver {
             list[list.size() - 1].order = order_value(b, s, turned, odd);
         }
         for (int i = 0; i < list.size(); ++i) {
-            Move& move = *std::max_element(
-                list.begin() + i, list.end(),
-                [](const Move& x, const Move& y) { return x.order < y.order; });
+            Move& move =
+                *std::max_element(list.begin() + i, list.end(),
+                                  [](const Move& x, const Move& y) { return x.order < y.order; });
             std::swap(list[i], move);
             const int score = child_score(b.after(list[i].square, list[i].flips), alpha,
                                           empty_count - 1, odd ^ quadrant_of(list[i].square));

@@ -87,7 +87,8 @@ struct LastMoves {
     static HASAMI_ALWAYS_INLINE int three(Board b, int alpha, Bitboard empties, unsigned odd,
                                           std::uint64_t& nodes) noexcept {
         ++nodes;
-        // Three empties leave one or three odd quadrants: an only square of its quadrant goes first.
+        // Three empties leave one or three odd quadrants: an only square of its quadrant goes
+        // first.
         const Square x1 = first_square(empties & kQuadrantSquares[odd]);
         const Bitboard others = empties & ~bit(x1);
         const Square x2 = first_square(others);

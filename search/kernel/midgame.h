@@ -37,8 +37,9 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     // 2. Late null-window nodes belong to the endgame solver.
     if constexpr (mode == Mode::solve && kind == NodeKind::null_window) {
         if (depth <= params::kEndgameEmpties) {
-            const int discs = alpha >= 0 ? alpha / Score::kUnitsPerDisc
-                                         : -((-alpha + Score::kUnitsPerDisc - 1) / Score::kUnitsPerDisc);
+            const int discs = alpha >= 0
+                                  ? alpha / Score::kUnitsPerDisc
+                                  : -((-alpha + Score::kUnitsPerDisc - 1) / Score::kUnitsPerDisc);
             return endgame_.solve(board, discs) * Score::kUnitsPerDisc;
         }
     }
@@ -218,8 +219,8 @@ void WorkerImpl<Tag>::order_moves(int ply, int depth, [[maybe_unused]] int alpha
     if (moves.size() == 1) {
         return;
     }
-    const int order_depth = mode == Mode::solve ? params::solve_order_depth(depth)
-                                                : params::midgame_order_depth(depth);
+    const int order_depth =
+        mode == Mode::solve ? params::solve_order_depth(depth) : params::midgame_order_depth(depth);
     for (Move& move : moves) {
         if (move.flips == stack_[ply].board.opponent) {
             move.order = kOrderWipeOut;
@@ -243,8 +244,8 @@ int WorkerImpl<Tag>::order_value(int ply, const Move& move, int order_depth) noe
         value = -evaluate(ply + 1);
     } else {
         ++probcut_level_;
-        value = -search<Mode::midgame, NodeKind::pv>(
-            ply + 1, order_depth, -Score::infinity().raw(), Score::infinity().raw());
+        value = -search<Mode::midgame, NodeKind::pv>(ply + 1, order_depth, -Score::infinity().raw(),
+                                                     Score::infinity().raw());
         --probcut_level_;
     }
     if constexpr (mode == Mode::solve) {

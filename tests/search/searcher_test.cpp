@@ -1,0 +1,166 @@
+#include "search/searcher.h"
+
+#include <catch2/catch.hpp>
+#include <thread>
+
+#include "engine/rules.h"
+#include "eval/evaluator.h"
+#include "search/bench.h"
+#include "search/kernel_table.h"
+#include "search/level.h"
+#include "tests/support/positions.h"
+#include "tests/support/random_boards.h"
+
+namespace hasami::search {
+
+namespace {
+
+// Plain minimax to a depth with the static evaluation at the horizon; passes cost nothing.
+int minimax_raw(const eval::Evaluator& evaluator, Board b, int depth) {
+    const Bitboard moves = legal_moves(b);
+    if (depth == 0) {
+        return evaluator.evaluate(b).raw();
+    }
+    if (moves == 0) {
+        return is_over(b) ? Score::from_discs(final_score_discs(b)).raw()
+                          : -minimax_raw(evaluator, b.passed(), depth);
+    }
+    int best = -Score::infinity().raw();
+    for (const Square s : squares_of(moves)) {
+        const Board child = play(b, s);
+        best = std::max(best, child.player == 0 && depth == 1
+                                  ? Score::max().raw()
+                                  : -minimax_raw(evaluator, child, depth - 1));
+    }
+    return best;
+}
+
+}  // namespace
+
+TEST_CASE("without selectivity a search equals minimax over the evaluation", "[search]") {
+    const auto evaluator = eval::Evaluator::embedded();
+    for (const Isa isa : supported_isas()) {
+        Searcher searcher(evaluator, {.threads = 1, .hash_mib = 1, .isa = isa});
+        Rng rng(21);
+        for (int i = 0; i < 60; ++i) {
+            const Board b = test::random_board(rng, rng.below(40));
+            SearchLimits limits;
+            limits.depth = 1 + i % 4;
+            limits.midgame_selectivity = Selectivity::none;
+            searcher.clear();
+            REQUIRE(searcher.search(b, limits).score.raw() ==
+                    minimax_raw(*evaluator, b, *limits.depth));
+        }
+    }
+}
+
+TEST_CASE("the same search twice enters the same nodes, by every kernel", "[search]") {
+    std::optional<std::uint64_t> nodes;
+    for (const Isa isa : supported_isas()) {
+        for (int run = 0; run < 2; ++run) {
+            Searcher searcher(eval::Evaluator::embedded(),
+                              {.threads = 1, .hash_mib = 4, .isa = isa});
+            SearchLimits limits;
+            limits.depth = 9;
+            const SearchResult result = searcher.search(
+                test::board_of("------------------XO------XXX------OXX-----O---------"
+                               "------- O"),
+                limits);
+            if (!nodes) {
+                nodes = result.nodes;
+            }
+            REQUIRE(result.nodes == *nodes);
+        }
+    }
+}
+
+TEST_CASE("a finished game and a forced pass", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 1});
+    const SearchResult over = searcher.search(
+        test::board_of("------------------X--------XXXX----XXXXX----X-X------X------O-X- O"), {});
+    CHECK(over.best == Square::none);
+    CHECK(over.score == Score::from_discs(-62));
+    CHECK(over.source == Source::forced);
+    SearchLimits limits;
+    limits.depth = 4;
+    const SearchResult pass = searcher.search(
+        test::board_of("--------------------------XXX--O---XXXOO-----X-O-----X---------- X"),
+        limits);
+    CHECK(pass.best == Square::pass);
+    REQUIRE(pass.pv.size() > 1);
+    CHECK(pass.pv[0] == Square::pass);
+}
+
+TEST_CASE("root moves can be restricted", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 1});
+    SearchLimits limits;
+    limits.depth = 5;
+    limits.root_moves = bit(Square::c4);
+    CHECK(searcher.search(standard_start().board, limits).best == Square::c4);
+}
+
+TEST_CASE("stop ends a search that would take years", "[search][threads]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 2, .hash_mib = 4});
+    for (int i = 0; i < 5; ++i) {
+        bool done = false;
+        SearchResult result;
+        searcher.start(standard_start().board, {}, {}, [&](const SearchResult& r) {
+            result = r;
+            done = true;
+        });
+        std::this_thread::sleep_for(std::chrono::milliseconds(10 * i));
+        searcher.stop();
+        searcher.wait();
+        REQUIRE(done);
+        CHECK(result.stopped);
+        CHECK(is_legal(standard_start().board, result.best));
+    }
+}
+
+TEST_CASE("limits on nodes and time end a search", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
+    SearchLimits limits;
+    limits.nodes = 20000;
+    const SearchResult by_nodes = searcher.search(standard_start().board, limits);
+    CHECK(by_nodes.stopped);
+    CHECK(by_nodes.nodes < 40000);
+    SearchLimits timed;
+    timed.move_time = std::chrono::milliseconds(20);
+    CHECK(searcher.search(standard_start().board, timed).stopped);
+}
+
+TEST_CASE("pondering goes on until the clock is told", "[search][threads]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
+    SearchLimits timed;
+    timed.move_time = std::chrono::milliseconds(30);
+    bool done = false;
+    searcher.start(standard_start().board, {}, {}, [&](const SearchResult&) { done = true; });
+    searcher.ponder_hit(timed);
+    searcher.wait();
+    CHECK(done);
+}
+
+TEST_CASE("levels ask for more as they rise", "[search]") {
+    for (int level = kMinLevel; level < kMaxLevel; ++level) {
+        const Level low = level_at(level);
+        const Level high = level_at(level + 1);
+        CHECK(low.midgame_depth <= high.midgame_depth);
+        CHECK(low.exact_empties <= high.exact_empties);
+        CHECK(low.exact_empties <= low.p99_empties);
+        CHECK(low.p99_empties <= low.p95_empties);
+        CHECK(low.p95_empties <= low.p73_empties);
+    }
+}
+
+TEST_CASE("the bench enters the same nodes by every kernel", "[search][slow]") {
+    std::optional<std::uint64_t> nodes;
+    for (const Isa isa : supported_isas()) {
+        const BenchTotal total = run_bench(eval::Evaluator::embedded(), isa, [](const auto&) {});
+        if (!nodes) {
+            nodes = total.nodes;
+        }
+        CHECK(total.nodes == *nodes);
+    }
+}
+
+}  // namespace hasami::search
