@@ -5,7 +5,7 @@
 #include <array>
 
 #include "engine/notation.h"
-#include "engine/rules.h"
+#include "engine/property_text.h"
 
 namespace hasami {
 
@@ -15,12 +15,6 @@ constexpr std::array<std::pair<char, GameEnd>, 4> kEndLetters = {{{'r', GameEnd:
                                                                   {'t', GameEnd::timeout},
                                                                   {'l', GameEnd::left},
                                                                   {'s', GameEnd::agreed}}};
-
-struct Property {
-    std::string_view name;
-    std::string_view value;  // points into the whole text
-    std::size_t offset = 0;  // of the value
-};
 
 class GgfReader {
   public:
@@ -54,12 +48,6 @@ class GgfReader {
         return fail_at(source_, text_, offset, what);
     }
 
-    void skip_spaces() noexcept {
-        while (at_ < text_.size() && is_space(text_[at_])) {
-            ++at_;
-        }
-    }
-
     // Blanks and the number of games in front of a game.
     void skip_to_game() noexcept {
         while (at_ < text_.size() && (is_space(text_[at_]) || is_digit(text_[at_]))) {
@@ -68,7 +56,8 @@ class GgfReader {
     }
 
     Result<GameRecord> read_game() {
-        Result<std::vector<Property>> properties = read_properties();
+        Result<std::vector<Property>> properties =
+            read_game_properties(text_, at_, Escapes::none, source_);
         if (!properties) {
             return tl::unexpected(std::move(properties.error()));
         }
@@ -84,53 +73,6 @@ class GgfReader {
             }
         }
         return record;
-    }
-
-    // The properties between "(;" and ";)" or ")".
-    Result<std::vector<Property>> read_properties() {
-        const std::size_t start = at_;
-        std::vector<Property> properties;
-        at_ += 2;
-        while (true) {
-            skip_spaces();
-            if (at_ == text_.size()) {
-                return failure(start, "the game has no end, expected ;)");
-            }
-            if (text_[at_] == ')') {
-                ++at_;
-                return properties;
-            }
-            if (text_[at_] == ';') {
-                ++at_;
-                continue;
-            }
-            Result<Property> property = read_property();
-            if (!property) {
-                return tl::unexpected(std::move(property.error()));
-            }
-            properties.push_back(*property);
-        }
-    }
-
-    Result<Property> read_property() {
-        const std::size_t name_start = at_;
-        while (at_ < text_.size() && is_letter(text_[at_])) {
-            ++at_;
-        }
-        const std::string_view name = text_.substr(name_start, at_ - name_start);
-        skip_spaces();
-        if (name.empty() || at_ == text_.size() || text_[at_] != '[') {
-            return failure(name_start, fmt::format("{}, expected a tag such as PB[name]",
-                                                   quoted(text_.substr(name_start))));
-        }
-        const std::size_t value_start = at_ + 1;
-        const std::size_t value_end = text_.find(']', value_start);
-        if (value_end == std::string_view::npos) {
-            return failure(name_start, fmt::format("{} has no end, expected ]",
-                                                   quoted(text_.substr(name_start))));
-        }
-        at_ = value_end + 1;
-        return Property{name, text_.substr(value_start, value_end - value_start), value_start};
     }
 
     Result<void> apply_header(const Property& p, GameRecord& record) const {

@@ -211,7 +211,7 @@ Result<Position> parse_position_prefix(std::string_view text, std::size_t& end,
     const std::string_view word = text.substr(end, word_end - end);
     const std::optional<Color> side = parse_side(word);
     if (!side) {
-        const std::string what = word.empty() ? "no side to move after the 64 squares"
+        const std::string what = word.empty() ? "a square or the side to move is missing"
                                  : is_cell(word)
                                      ? fmt::format("more than 64 squares ({})", quoted(word))
                                      : fmt::format("{} is no side to move", quoted(word));

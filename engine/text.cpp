@@ -85,6 +85,20 @@ std::string_view next_field(std::string_view& rest, char separator) noexcept {
     return field;
 }
 
+std::string latin1_to_utf8(std::string_view bytes) {
+    std::string text;
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80) {
+            text += c;
+        } else {
+            text += static_cast<char>(0xC0U | byte >> 6);
+            text += static_cast<char>(0x80U | (byte & 0x3FU));
+        }
+    }
+    return text;
+}
+
 std::optional<int> parse_int(std::string_view text) noexcept {
     if (text.starts_with('+') && !text.starts_with("+-")) {
         text.remove_prefix(1);

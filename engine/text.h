@@ -53,6 +53,9 @@ struct Source {
 // The first `separator`-ended field of `rest`, which is moved behind it; empty at the end.
 [[nodiscard]] std::string_view next_field(std::string_view& rest, char separator) noexcept;
 
+// Latin-1 bytes as UTF-8.
+[[nodiscard]] std::string latin1_to_utf8(std::string_view bytes);
+
 // A whole number with optional sign, '+' included, that fills `text`.
 [[nodiscard]] std::optional<int> parse_int(std::string_view text) noexcept;
 

@@ -97,7 +97,7 @@ TEST_CASE("several GGF games in one text", "[engine]") {
 TEST_CASE("bad GGF is refused with place and reason", "[engine]") {
     CHECK(error_of("") == "GGF:1:1: no game, expected (;GM[Othello]...;)");
     CHECK(error_of("hello").find("GGF:1:1: 'hello', expected a game") == 0);
-    CHECK(error_of("(;GM[Othello]B[f5]") == "GGF:1:1: the game has no end, expected ;)");
+    CHECK(error_of("(;GM[Othello]B[f5]") == "GGF:1:1: the game has no end, expected )");
     CHECK(error_of("(;GM[Othello]B[f5").find("GGF:1:14: 'B[f5' has no end") == 0);
     CHECK(error_of("(;GM[Othello]\nB[f5]=;)").find("GGF:2:6: '=;)', expected a tag") == 0);
     CHECK(error_of("(;GM[Go]B[f5];)") == "GGF:1:6: the game is 'Go', expected Othello");

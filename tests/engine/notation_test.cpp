@@ -123,7 +123,7 @@ TEST_CASE("bad boards are refused with place and reason", "[engine]") {
     CHECK(board_error_of(cells.substr(1)) ==
           "board:1:64: the board ends after 63 squares, expected 64 of X O -");
     CHECK(board_error_of(cells) ==
-          "board:1:65: no side to move after the 64 squares, expected 64 squares and X or O");
+          "board:1:65: a square or the side to move is missing, expected 64 squares and X or O");
     CHECK(board_error_of(cells + "- X") ==
           "board:1:65: more than 64 squares ('-'), expected 64 squares and X or O");
     CHECK(board_error_of(cells + "XX") ==
