@@ -55,19 +55,40 @@ bool Game::is_over() const noexcept {
     return hasami::is_over(current_.board);
 }
 
+bool Game::try_play(Square s) {
+    const Board b = current_.board;
+    if (s == Square::pass) {
+        if (!must_pass(b)) {
+            return false;
+        }
+        current_.board = b.passed();
+    } else {
+        const Bitboard turned =
+            is_on_board(s) && contains(b.empties(), s) ? flips(b, s) : Bitboard{0};
+        if (turned == 0) {
+            return false;
+        }
+        current_.board = b.after(s, turned);
+    }
+    current_.side = opponent(current_.side);
+    moves_.push_back(s);
+    return true;
+}
+
 Result<void> Game::play(Square s) {
-    if (!is_legal(current_.board, s)) {
+    if (!try_play(s)) {
         return fail(fmt::format("illegal move {} for {} after {} moves", to_string(s),
                                 name_of(current_.side), ply()));
     }
-    current_ = {hasami::play(current_.board, s), opponent(current_.side)};
-    moves_.push_back(s);
     return {};
 }
 
 Result<void> Game::play_inserting_pass(Square s) {
+    if (try_play(s)) {
+        return {};
+    }
     if (s != Square::pass && must_pass(current_.board) && is_legal(current_.board.passed(), s)) {
-        (void)play(Square::pass);
+        (void)try_play(Square::pass);
     }
     return play(s);
 }

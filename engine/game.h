@@ -63,6 +63,9 @@ class Game {
         ScoringRule rule = ScoringRule::winner_takes_empties) const noexcept;
 
   private:
+    // play without a message.
+    bool try_play(Square s);
+
     Position start_;
     Position current_;
     std::vector<Square> moves_;
