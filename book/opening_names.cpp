@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "book/embedded_book.h"
 #include "engine/rules.h"
+#include "engine/text.h"
 
 namespace hasami::book {
 
@@ -35,13 +35,13 @@ Board board_after(std::span<const Square> moves) noexcept {
 
 Opening parse_row(std::string_view row) {
     Opening opening;
-    std::string_view moves = take_until(row, "\t");
+    std::string_view moves = next_field(row, '\t');
     for (; moves.size() >= 2; moves.remove_prefix(2)) {
         opening.moves.push_back(parse_square(moves.substr(0, 2)).value_or(Square::none));
     }
-    const auto family = std::find(kFamilyNames.begin(), kFamilyNames.end(), take_until(row, "\t"));
+    const auto family = std::find(kFamilyNames.begin(), kFamilyNames.end(), next_field(row, '\t'));
     opening.family = static_cast<Family>(family - kFamilyNames.begin());
-    opening.en = take_until(row, "\t");
+    opening.en = next_field(row, '\t');
     opening.ja = row;
     return opening;
 }
@@ -53,9 +53,9 @@ struct Table {
 
     Table() {
         std::string_view text = embedded_openings();
-        take_until(text, "\n");  // column names
+        (void)next_field(text, '\n');  // column names
         while (!text.empty()) {
-            openings.push_back(parse_row(take_until(text, "\n")));
+            openings.push_back(parse_row(next_field(text, '\n')));
         }
         for (std::size_t i = 0; i < openings.size(); ++i) {
             by_board.emplace_back(canonical(board_after(openings[i].moves)).board, i);
@@ -69,16 +69,10 @@ const Table& table() {
     return kTable;
 }
 
-bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
-        return std::tolower(x) == std::tolower(y);
-    });
-}
-
 bool is_named(std::string_view alternatives, std::string_view name) noexcept {
     while (!alternatives.empty()) {
         std::string_view one = take_until(alternatives, kBetweenNames);
-        if (equal_ignoring_case(one, name)) {
+        if (equals_ignoring_case(one, name)) {
             return true;
         }
         if (one.ends_with(kJoseki)) {

@@ -15,23 +15,6 @@ bool is_proven(Board b, const std::vector<BookMove>& moves) {
            std::all_of(moves.begin(), moves.end(), [](const BookMove& m) { return m.exact; });
 }
 
-void merge_moves(std::vector<BookMove>& into, const std::vector<BookMove>& from) {
-    for (const BookMove& theirs : from) {
-        const auto ours = std::find_if(
-            into.begin(), into.end(), [&](const BookMove& m) { return m.square == theirs.square; });
-        if (ours == into.end()) {
-            into.push_back(theirs);
-            continue;
-        }
-        const int games = std::max(ours->games, theirs.games);
-        if (std::pair(theirs.exact, theirs.depth) > std::pair(ours->exact, ours->depth)) {
-            *ours = theirs;
-        }
-        ours->games = games;
-    }
-    std::sort(into.begin(), into.end(), is_better);
-}
-
 }  // namespace
 
 PositionMap to_map(const Book& book) {
@@ -141,6 +124,23 @@ CheckReport check(const PositionMap& positions, const std::vector<Board>& roots)
         }
     }
     return report;
+}
+
+void merge_moves(std::vector<BookMove>& into, const std::vector<BookMove>& from) {
+    for (const BookMove& theirs : from) {
+        const auto ours = std::find_if(
+            into.begin(), into.end(), [&](const BookMove& m) { return m.square == theirs.square; });
+        if (ours == into.end()) {
+            into.push_back(theirs);
+            continue;
+        }
+        const int games = std::max(ours->games, theirs.games);
+        if (std::pair(theirs.exact, theirs.depth) > std::pair(ours->exact, ours->depth)) {
+            *ours = theirs;
+        }
+        ours->games = games;
+    }
+    std::sort(into.begin(), into.end(), is_better);
 }
 
 void merge(PositionMap& into, const PositionMap& from) {

@@ -60,8 +60,11 @@ struct CheckReport {
 
 [[nodiscard]] CheckReport check(const PositionMap& positions, const std::vector<Board>& roots);
 
-// Adds the positions of `from` to `into`, then negamaxes. Where both have a move the proven or
-// else the deeper score stays, and the larger count of games (shards grow from the same base).
+// Where both lists have a move the proven or else the deeper score stays, and the larger count of
+// games (shards grow from the same base).
+void merge_moves(std::vector<BookMove>& into, const std::vector<BookMove>& from);
+
+// Adds the positions of `from` to `into` with merge_moves, then negamaxes.
 void merge(PositionMap& into, const PositionMap& from);
 
 }  // namespace hasami::book
