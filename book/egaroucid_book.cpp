@@ -128,6 +128,9 @@ Result<Imported> read_egaroucid(std::span<const std::byte> bytes) {
         }
     }
     const auto positions = in.get<std::uint32_t>();
+    if (!in.ok()) {
+        return fail("Egaroucid book: the file ends inside its header");
+    }
     Records records;
     std::size_t useless = 0;
     for (std::uint32_t i = 0; i < positions; ++i) {

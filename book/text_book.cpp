@@ -45,7 +45,7 @@ std::optional<BookMove> parse_move_field(std::string_view field) {
 }
 
 Result<void> read_line(std::string_view line, int number, Importer& importer) {
-    const auto position = parse_position(next_field(line, ';'), {fmt::format("line {}", number)});
+    const auto position = parse_position(next_field(line, ';'), {"book", number});
     if (!position) {
         return tl::unexpected(position.error());
     }
