@@ -15,6 +15,10 @@ namespace hasami::search {
 
 namespace {
 
+// The tiger opening: f5d6c3d3c4.
+constexpr const char* kTiger =
+    "------------------XO------XXX------OXX-----O-------------------- O";
+
 // Plain minimax to a depth with the static evaluation at the horizon; passes cost nothing.
 int minimax_raw(const eval::Evaluator& evaluator, Board b, int depth) {
     const Bitboard moves = legal_moves(b);
@@ -63,8 +67,7 @@ TEST_CASE("the same search twice enters the same nodes, by every kernel", "[sear
             SearchLimits limits;
             limits.depth = 9;
             const SearchResult result = searcher.search(
-                test::board_of("------------------XO------XXX------OXX-----O---------"
-                               "------- O"),
+                test::board_of(kTiger),
                 limits);
             if (!nodes) {
                 nodes = result.nodes;

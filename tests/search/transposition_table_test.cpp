@@ -23,21 +23,21 @@ TableUpdate update_of(int score, int depth = 5) {
 }  // namespace
 
 TEST_CASE("a stored entry comes back with its bounds", "[search]") {
-    TranspositionTable table(1);
+    TranspositionTable entries(1);
     const Board b = standard_start().board;
-    REQUIRE_FALSE(table.probe(b, hash_of(b)));
+    REQUIRE_FALSE(entries.probe(b, hash_of(b)));
     const auto [score, lower, upper] = GENERATE(table<int, int, int>(
         {{50, 50, 50}, {100, 100, 8192}, {-100, -8192, -100}, {300, 300, 8192}}));
-    table.store(b, hash_of(b), update_of(score));
-    const auto entry = table.probe(b, hash_of(b));
+    entries.store(b, hash_of(b), update_of(score));
+    const auto entry = entries.probe(b, hash_of(b));
     REQUIRE(entry);
     CHECK(entry->lower == lower);
     CHECK(entry->upper == upper);
     CHECK(entry->depth == 5);
     CHECK(entry->selectivity == Selectivity::p95);
     CHECK(entry->moves[0] == Square::c4);
-    table.clear();
-    CHECK_FALSE(table.probe(b, hash_of(b)));
+    entries.clear();
+    CHECK_FALSE(entries.probe(b, hash_of(b)));
 }
 
 TEST_CASE("bounds of the same depth join, deeper knowledge is kept within a search", "[search]") {
