@@ -72,6 +72,11 @@ Window next_window(Window failed, int score, int tries) {
     return {alpha, std::min(limit, std::max(score + step, alpha + kDisc))};
 }
 
+// Win, draw or loss as +1, 0 or -1 disc.
+Score sign_of(int raw) {
+    return Score::from_discs(raw > 0 ? 1 : raw < 0 ? -1 : 0);
+}
+
 bool is_inside(Window w, int score) {
     return score > w.alpha && score < w.beta;
 }
@@ -182,6 +187,9 @@ SearchResult IterativeDeepening::run(Board board, const SearchLimits& limits,
     if (is_over(board)) {
         SearchResult result;
         result.score = Score::from_discs(final_score_discs(board));
+        if (limits.goal == SolveGoal::win_draw_loss) {
+            result.score = sign_of(result.score.raw());
+        }
         result.depth = board.empty_count();
         result.selectivity = Selectivity::none;
         result.exact = true;

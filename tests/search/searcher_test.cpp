@@ -16,8 +16,7 @@ namespace hasami::search {
 namespace {
 
 // The tiger opening: f5d6c3d3c4.
-constexpr const char* kTiger =
-    "------------------XO------XXX------OXX-----O-------------------- O";
+constexpr const char* kTiger = "------------------XO------XXX------OXX-----O-------------------- O";
 
 // Plain minimax to a depth with the static evaluation at the horizon; passes cost nothing.
 int minimax_raw(const eval::Evaluator& evaluator, Board b, int depth) {
@@ -66,9 +65,7 @@ TEST_CASE("the same search twice enters the same nodes, by every kernel", "[sear
                               {.threads = 1, .hash_mib = 4, .isa = isa});
             SearchLimits limits;
             limits.depth = 9;
-            const SearchResult result = searcher.search(
-                test::board_of(kTiger),
-                limits);
+            const SearchResult result = searcher.search(test::board_of(kTiger), limits);
             if (!nodes) {
                 nodes = result.nodes;
             }
