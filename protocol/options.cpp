@@ -8,6 +8,7 @@
 #include <thread>
 #include <type_traits>
 
+#include "engine/text.h"
 #include "protocol/text.h"
 #include "search/kernel_table.h"
 

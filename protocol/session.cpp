@@ -1,0 +1,326 @@
+#include "protocol/session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "book/selection.h"
+#include "engine/rules.h"
+
+namespace hasami::protocol {
+namespace {
+
+using search::SearchResult;
+
+std::shared_ptr<const book::Book> embedded_book() {
+    return {std::shared_ptr<const book::Book>(), &book::Book::embedded()};
+}
+
+SearchResult finished_game(Board board) {
+    SearchResult result;
+    result.score = Score::from_discs(final_score_discs(board));
+    result.selectivity = search::Selectivity::none;
+    result.exact = true;
+    result.source = search::Source::forced;
+    return result;
+}
+
+SearchResult forced_pass() {
+    SearchResult result;
+    result.best = Square::pass;
+    result.source = search::Source::forced;
+    result.pv = {Square::pass};
+    return result;
+}
+
+SearchResult from_book(const book::BookMove& move) {
+    SearchResult result;
+    result.best = move.square;
+    result.score = move.score;
+    result.depth = move.depth;
+    result.exact = move.exact;
+    result.source = search::Source::book;
+    result.pv = {move.square};
+    return result;
+}
+
+// A result of the position after a forced pass as one of the position before it.
+SearchResult behind_pass(SearchResult result) {
+    result.best = Square::pass;
+    result.score = -result.score;
+    result.bound = result.bound == search::Bound::lower   ? search::Bound::upper
+                   : result.bound == search::Bound::upper ? search::Bound::lower
+                                                          : search::Bound::exact;
+    result.pv.insert(result.pv.begin(), Square::pass);
+    result.lines = {{Square::pass, result.score, result.bound, result.depth, result.selectivity,
+                     result.exact, result.pv}};
+    return result;
+}
+
+}  // namespace
+
+Session::Session(const EngineOptions& options, Post post)
+    : options_(options), post_(std::move(post)), rng_(options.seed) {}
+
+Session::~Session() {
+    stop_pondering();
+    abort();
+}
+
+Result<std::unique_ptr<Session>> Session::create(const EngineOptions& options, Post post) {
+    std::unique_ptr<Session> session(new Session(options, std::move(post)));
+    return session->load(options, true, true).map([&] { return std::move(session); });
+}
+
+Result<void> Session::load(const EngineOptions& options, bool searcher, bool book) {
+    std::shared_ptr<const book::Book> new_book = book_;
+    if (book) {
+        if (options.book_file.empty()) {
+            new_book = embedded_book();
+        } else if (auto file = book::Book::from_file(options.book_file); file) {
+            new_book = std::make_shared<book::Book>(std::move(*file));
+        } else {
+            return tl::unexpected(file.error());
+        }
+    }
+    if (searcher) {
+        auto evaluator =
+            options.weights_file.empty()
+                ? Result<std::shared_ptr<const eval::Evaluator>>(eval::Evaluator::embedded())
+                : eval::Evaluator::from_file(options.weights_file);
+        if (!evaluator) {
+            return tl::unexpected(evaluator.error());
+        }
+        searcher_ = nullptr;  // the old table's memory first
+        searcher_ = std::make_unique<search::Searcher>(*evaluator, searcher_config(options));
+    }
+    book_ = std::move(new_book);
+    return {};
+}
+
+Result<void> Session::set_option(std::string_view name, std::string_view value) {
+    EngineOptions changed = options_;
+    if (auto set = protocol::set_option(changed, name, value); !set) {
+        return set;
+    }
+    stop_pondering();
+    abort();
+    const bool searcher = changed.threads != options_.threads ||
+                          changed.hash_mib != options_.hash_mib || changed.isa != options_.isa ||
+                          changed.weights_file != options_.weights_file;
+    if (auto loaded = load(changed, searcher, changed.book_file != options_.book_file); !loaded) {
+        return loaded;
+    }
+    if (changed.seed != options_.seed) {
+        rng_ = Rng(changed.seed);
+    }
+    options_ = std::move(changed);
+    return {};
+}
+
+void Session::set_game(Game game) {
+    stop_pondering();
+    abort();
+    game_ = std::move(game);
+}
+
+Result<void> Session::play(Square move) {
+    return play_as(game_.side_to_move(), move);
+}
+
+Result<void> Session::play_as(Color color, Square move) {
+    abort();
+    const int ply = game_.ply();
+    auto played = game_.play_as(color, move);
+    follow_pondering(ply);
+    return played;
+}
+
+bool Session::undo() {
+    stop_pondering();
+    abort();
+    return game_.undo();
+}
+
+void Session::go() {
+    abort();
+    started_ = std::chrono::steady_clock::now();
+    if (take_ponder_hit()) {
+        return;
+    }
+    const Color side = game_.side_to_move();
+    const std::uint64_t id = begin();
+    if (auto answer = immediate_answer(side, game_.board())) {
+        post_({id, std::move(*answer), true});
+        return;
+    }
+    start(id, game_.board(), move_limits(side, game_.board()));
+}
+
+void Session::hint(int count) {
+    abort();
+    search::SearchLimits limits = limits_of(options_, game_.board().empty_count());
+    limits.multi_pv = std::clamp(count, 1, std::max(1, hasami::count(legal_moves(game_.board()))));
+    start_through_pass(game_.board(), limits);
+}
+
+void Session::evaluate(Board board) {
+    abort();
+    start_through_pass(board, limits_of(options_, board.empty_count()));
+}
+
+std::optional<SearchResult> Session::accept(const SearchEvent& event) {
+    if (pondering_ && event.id == pondering_->id) {
+        if (event.done) {
+            pondering_->result = event.result;
+        }
+        return std::nullopt;
+    }
+    if (event.id != current_id_) {
+        return std::nullopt;
+    }
+    if (event.done) {
+        current_id_.reset();
+    }
+    return through_pass_ ? behind_pass(event.result) : event.result;
+}
+
+void Session::abort() {
+    if (current_id_) {
+        current_id_.reset();
+        searcher_->stop();
+        searcher_->wait();
+    }
+}
+
+void Session::finish_now() {
+    if (current_id_) {
+        searcher_->stop();
+    }
+}
+
+std::chrono::milliseconds Session::elapsed() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                                 started_);
+}
+
+void Session::ponder(std::span<const Square> expected) {
+    Game future = game_;
+    for (const Square move : expected) {
+        if (!future.play(move)) {
+            return;
+        }
+    }
+    const Board board = future.board();
+    if (!options_.ponder || expected.empty() || immediate_answer(future.side_to_move(), board)) {
+        return;
+    }
+    stop_pondering();
+    abort();
+    search::SearchLimits limits = move_limits(future.side_to_move(), board);
+    limits.clock.reset();
+    limits.move_time.reset();
+    pondering_ = Pondering{++last_id_, board, {expected.begin(), expected.end()}, {}};
+    start(pondering_->id, board, limits);
+}
+
+std::vector<book::BookMove> Session::book_moves() const {
+    const auto entry = options_.use_book ? book_->probe(game_.board()) : std::nullopt;
+    return entry ? entry->moves : std::vector<book::BookMove>();
+}
+
+// What needs no search: the end of the game, a forced pass, a book move.
+std::optional<SearchResult> Session::immediate_answer(Color side, Board board) {
+    if (!has_moves(board)) {
+        return is_over(board) ? finished_game(board) : forced_pass();
+    }
+    const auto entry = options_.use_book ? book_->probe(board) : std::nullopt;
+    if (!entry) {
+        return std::nullopt;
+    }
+    const int for_black =
+        options_.draw_wins_for
+            ? (*options_.draw_wins_for == Color::black ? kSquareCount : -kSquareCount)
+            : options_.contempt_discs;
+    book::SelectionOptions selection;
+    selection.random_discs = options_.book_random_discs;
+    selection.draw_discs = side == Color::black ? for_black : -for_black;
+    const auto move = book::select(*entry, selection, rng_);
+    return move ? std::optional(from_book(*move)) : std::nullopt;
+}
+
+search::SearchLimits Session::move_limits(Color side, Board board) {
+    const auto& own_clock = clock(side);
+    auto limits = limits_of(options_, board.empty_count(), own_clock.has_value());
+    if (own_clock) {
+        own_clock->limit(limits, std::chrono::milliseconds(options_.lag_ms));
+    }
+    return limits;
+}
+
+// Turns pondering into the search of the position on the board, if it is the same.
+bool Session::take_ponder_hit() {
+    if (!pondering_ || !pondering_->expected.empty() || pondering_->board != game_.board()) {
+        stop_pondering();
+        return false;
+    }
+    through_pass_ = false;
+    current_id_ = pondering_->id;
+    if (pondering_->result) {
+        post_({pondering_->id, std::move(*pondering_->result), true});
+    } else {
+        searcher_->ponder_hit(move_limits(game_.side_to_move(), game_.board()));
+    }
+    pondering_.reset();
+    return true;
+}
+
+std::uint64_t Session::begin() {
+    stop_pondering();
+    through_pass_ = false;
+    current_id_ = ++last_id_;
+    return last_id_;
+}
+
+void Session::start(std::uint64_t id, Board board, const search::SearchLimits& limits) {
+    searcher_->start(
+        board, limits,
+        [this, id](const SearchResult& r) {
+            post_({id, r, false});
+        },
+        [this, id](const SearchResult& r) {
+            post_({id, r, true});
+        });
+}
+
+// Also for positions without moves, which have a value but nothing to choose.
+void Session::start_through_pass(Board board, search::SearchLimits limits) {
+    started_ = std::chrono::steady_clock::now();
+    const std::uint64_t id = begin();
+    if (is_over(board)) {
+        post_({id, finished_game(board), true});
+        return;
+    }
+    through_pass_ = must_pass(board);
+    start(id, through_pass_ ? board.passed() : board, limits);
+}
+
+void Session::follow_pondering(int first_new_ply) {
+    for (int ply = first_new_ply; pondering_ && ply < game_.ply(); ++ply) {
+        auto& expected = pondering_->expected;
+        if (!expected.empty() && expected.front() == game_.moves()[static_cast<std::size_t>(ply)]) {
+            expected.erase(expected.begin());
+        } else {
+            stop_pondering();
+        }
+    }
+}
+
+void Session::stop_pondering() {
+    if (pondering_) {
+        pondering_.reset();
+        searcher_->stop();
+        searcher_->wait();
+    }
+}
+
+}  // namespace hasami::protocol
