@@ -2,6 +2,7 @@
 #include "eval/evaluator.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -32,7 +33,7 @@ HugeVector<std::int16_t> unfold(const Weights& weights) {
     return tables;
 }
 
-// The place of a phase between two knots: weight = (below * (256 - part) + above * part) / 256.
+// Between two knots: weight = (below * (256 - part) + above * part) / 256.
 struct Interpolation {
     std::size_t below = 0;
     std::size_t above = 0;
@@ -40,20 +41,15 @@ struct Interpolation {
 };
 
 Interpolation place_phase(int phase, const std::vector<int>& knots) {
-    // Twice the mean number of discs of the phase.
-    const int discs2 = 2 * (4 + 2 * phase) + 1;
-    std::size_t above = 0;
-    while (above < knots.size() && 2 * knots[above] < discs2) {
-        ++above;
+    const double discs = mean_discs(phase);
+    const auto above = static_cast<std::size_t>(
+        std::lower_bound(knots.begin(), knots.end(), discs) - knots.begin());
+    if (above == 0 || above == knots.size()) {
+        const std::size_t nearest = above == 0 ? 0 : above - 1;
+        return {nearest, nearest, 0};
     }
-    if (above == 0) {
-        return {0, 0, 0};
-    }
-    if (above == knots.size()) {
-        return {above - 1, above - 1, 0};
-    }
-    const int width2 = 2 * (knots[above] - knots[above - 1]);
-    return {above - 1, above, 256 * (discs2 - 2 * knots[above - 1]) / width2};
+    const double share = (discs - knots[above - 1]) / (knots[above] - knots[above - 1]);
+    return {above - 1, above, static_cast<int>(std::lround(256 * share))};
 }
 
 }  // namespace

@@ -14,4 +14,9 @@ inline constexpr int kPhaseCount = 30;
     return phase < kPhaseCount ? phase : kPhaseCount - 1;
 }
 
+// Discs on the board, the mean of the phase; weights are interpolated there.
+[[nodiscard]] constexpr double mean_discs(int phase) noexcept {
+    return 2 * phase + 4.5;
+}
+
 }  // namespace hasami::eval

@@ -1,0 +1,42 @@
+// The program `hasami-train`: makes the weights of the evaluation.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "engine/version.h"
+#include "tools/hasami_train/command.h"
+
+namespace hasami::tools {
+
+int report_error(std::string_view message) {
+    fmt::print(stderr, "hasami-train: {}\n", message);
+    return kUsage;
+}
+
+}  // namespace hasami::tools
+
+int main(int argc, char** argv) {
+    using namespace hasami::tools;
+    int status = kOk;
+    try {
+        CLI::App program("Makes the weights of Hasami's evaluation", "hasami-train");
+        program.set_version_flag("--version", "hasami-train " + std::string(hasami::version()));
+        program.require_subcommand(1);
+        add_extract(program, status);
+        add_fit(program, status);
+        add_report(program, status);
+        try {
+            program.parse(argc, argv);
+        } catch (const CLI::Success& request) {
+            return program.exit(request);
+        } catch (const CLI::ParseError& error) {
+            return report_error(error.what());
+        }
+    } catch (const std::exception& error) {
+        report_error(error.what());
+        return kFailed;
+    }
+    return status;
+}
