@@ -47,6 +47,9 @@ step "Release build, warnings as errors"
 configure "$build" -DCMAKE_BUILD_TYPE=Release -DHASAMI_WERROR=ON
 build_target "$build" all
 
+step "Instruction sets stay in their kernels"
+"$scripts/check_isa_leak.py" "$build"
+
 if [ "$quick" != 1 ]; then
     step "Address and undefined-behaviour sanitizers"
     configure build-asan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \

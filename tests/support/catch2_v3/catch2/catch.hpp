@@ -3,5 +3,18 @@
 #pragma once
 
 #include <catch2/catch_all.hpp>
+#include <string>
 
 using Catch::Approx;
+
+namespace Catch {
+
+using Matchers::EndsWith;
+using Matchers::Equals;
+using Matchers::StartsWith;
+
+inline auto Contains(const std::string& part) {
+    return Matchers::ContainsSubstring(part);
+}
+
+}  // namespace Catch
