@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "eval/training/dataset.h"
 #include "tools/hasami_train/command.h"
 #include "tools/hasami_train/game_source.h"
+#include "tools/hasami_train/labeller.h"
 
 namespace hasami::tools {
 
@@ -21,8 +23,9 @@ struct ExtractOptions {
     std::vector<std::string> inputs;
     std::vector<std::string> excludes;
     std::string output;
-    int exact_from = 0;  // empties from which the games are known to be played perfectly
-    int min_plies = 0;   // positions before that many plies are left out
+    std::string weights;
+    int min_plies = 0;  // positions before that many plies are left out
+    LabelOptions labels;
 };
 
 // The boards of problem files, in canonical form and sorted.
@@ -49,17 +52,18 @@ Result<std::vector<Board>> excluded_boards(const std::vector<std::string>& paths
 class Extractor {
   public:
     Extractor(const ExtractOptions& options, std::vector<Board> excluded)
-        : options_(options), excluded_(std::move(excluded)) {}
+        : min_plies_(options.min_plies),
+          labeller_(options.labels),
+          excluded_(std::move(excluded)) {}
 
     void add(const Game& game) {
-        const int black_score = game.black_score_discs();
-        Position at = game.start();
-        for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
-            const int discs = at.side == Color::black ? black_score : -black_score;
-            if (static_cast<int>(ply) >= options_.min_plies) {
-                add(at.board, discs);
+        const std::vector<Label> labels = labeller_.label(game);
+        Board board = game.start().board;
+        for (std::size_t ply = 0; ply < labels.size(); ++ply) {
+            if (static_cast<int>(ply) >= min_plies_) {
+                add(board, labels[ply]);
             }
-            at = {play(at.board, game.moves()[ply]), opponent(at.side)};
+            board = play(board, game.moves()[ply]);
         }
         ++game_;
     }
@@ -69,24 +73,31 @@ class Extractor {
     [[nodiscard]] std::uint64_t excluded() const { return excluded_count_; }
 
   private:
-    void add(Board board, int discs) {
+    void add(Board board, const Label& label) {
         if (std::binary_search(excluded_.begin(), excluded_.end(), canonical(board).board)) {
             ++excluded_count_;
             return;
         }
-        const bool exact = board.empty_count() <= options_.exact_from;
-        samples_.push_back({board, static_cast<std::int16_t>(Score::from_discs(discs).raw()),
-                            exact ? eval::LabelKind::exact : eval::LabelKind::result, 0, game_});
+        const auto raw = static_cast<std::int16_t>(std::lround(label.discs * Score::kUnitsPerDisc));
+        samples_.push_back({board, raw, label.kind, 0, game_});
     }
 
-    const ExtractOptions& options_;
+    int min_plies_;
+    Labeller labeller_;
     std::vector<Board> excluded_;
     eval::Samples samples_;
     std::uint32_t game_ = 0;
     std::uint64_t excluded_count_ = 0;
 };
 
-int run(const ExtractOptions& options) {
+int run(ExtractOptions& options) {
+    if (!options.weights.empty()) {
+        auto evaluator = eval::Evaluator::from_file(options.weights);
+        if (!evaluator) {
+            return report_error(evaluator.error().message);
+        }
+        options.labels.evaluator = std::move(*evaluator);
+    }
     auto excluded = excluded_boards(options.excludes);
     if (!excluded) {
         return report_error(excluded.error().message);
@@ -123,10 +134,31 @@ void add_extract(CLI::App& program, int& status) {
         ->add_option("--exclude", options->excludes,
                      "OBF files whose positions, in any symmetry, are left out")
         ->check(CLI::ExistingFile);
-    command->add_option("--exact-from", options->exact_from,
-                        "empties from which these games are known to be played perfectly");
-    command->add_option("--min-plies", options->min_plies,
-                        "leave out positions before that many plies");
+    LabelOptions& labels = options->labels;
+    command
+        ->add_option("--trusted-from", labels.trusted_from,
+                     "empties from which these games are known to be played perfectly")
+        ->check(CLI::Range(0, 60));
+    command
+        ->add_option("--solve-from", labels.solve_from,
+                     "empties from which positions are solved; the results are corrected")
+        ->check(CLI::Range(0, 24));
+    command
+        ->add_option("--weights", options->weights,
+                     "average the static values along the game into the labels")
+        ->check(CLI::ExistingFile);
+    command->add_option("--keep", labels.keep, "share of the next position's label, with --weights")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    command
+        ->add_option("--blunder", labels.blunder_discs,
+                     "discs by which a move must look worse to cut the game, with --weights")
+        ->check(CLI::Range(0.0, 128.0))
+        ->capture_default_str();
+    command
+        ->add_option("--min-plies", options->min_plies,
+                     "leave out positions before that many plies")
+        ->check(CLI::Range(0, 60));
     command->callback([options, &status] { status = run(*options); });
 }
 

@@ -95,10 +95,7 @@ struct ReportArguments {
 };
 
 int run_report(const ReportArguments& arguments) {
-    const auto evaluator =
-        arguments.weights.empty()
-            ? Result<std::shared_ptr<const eval::Evaluator>>(eval::Evaluator::embedded())
-            : eval::Evaluator::from_file(arguments.weights);
+    const auto evaluator = evaluator_of(arguments.weights);
     if (!evaluator) {
         return report_error(evaluator.error().message);
     }

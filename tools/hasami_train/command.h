@@ -3,9 +3,12 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
 #include <string_view>
 
 #include "engine/result.h"
+#include "eval/evaluator.h"
 
 namespace hasami::tools {
 
@@ -18,6 +21,10 @@ inline constexpr int kUsage = 2;
 void add_extract(CLI::App& program, int& status);
 void add_fit(CLI::App& program, int& status);
 void add_report(CLI::App& program, int& status);
+void add_evaltest(CLI::App& program, int& status);
+
+// The weights of a file, or the embedded ones for an empty path.
+[[nodiscard]] Result<std::shared_ptr<const eval::Evaluator>> evaluator_of(const std::string& path);
 
 // Prints "hasami-train: MESSAGE" on stderr; returns kUsage.
 int report_error(std::string_view message);

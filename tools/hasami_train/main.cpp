@@ -10,6 +10,13 @@
 
 namespace hasami::tools {
 
+Result<std::shared_ptr<const eval::Evaluator>> evaluator_of(const std::string& path) {
+    if (path.empty()) {
+        return eval::Evaluator::embedded();
+    }
+    return eval::Evaluator::from_file(path);
+}
+
 int report_error(std::string_view message) {
     fmt::print(stderr, "hasami-train: {}\n", message);
     return kUsage;
@@ -27,6 +34,7 @@ int main(int argc, char** argv) {
         add_extract(program, status);
         add_fit(program, status);
         add_report(program, status);
+        add_evaltest(program, status);
         try {
             program.parse(argc, argv);
         } catch (const CLI::Success& request) {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "tools/hasami_train/labeller.h"
+
+#include "engine/rules.h"
+#include "eval/simd/features_portable.h"
+#include "search/kernel_table.h"
+
+namespace hasami::tools {
+
+using eval::LabelKind;
+
+Labeller::Labeller(LabelOptions options) : options_(std::move(options)) {
+    if (options_.solve_from > options_.trusted_from) {
+        solver_.emplace(eval::Evaluator::embedded(),
+                        search::SearcherConfig{1, 16, search::best_supported_isa()});
+    }
+}
+
+std::vector<Label> Labeller::label(const Game& game) {
+    std::vector<Board> boards{game.start().board};
+    for (const Square move : game.moves()) {
+        boards.push_back(play(boards.back(), move));
+    }
+    std::vector<Label> labels(game.moves().size());
+    Label after{static_cast<double>(final_score_discs(boards.back())), LabelKind::exact};
+    for (std::size_t i = labels.size(); i-- > 0;) {
+        after = label_one(boards[i], game.moves()[i], after);
+        labels[i] = after;
+    }
+    return labels;
+}
+
+Label Labeller::label_one(Board before, Square move, const Label& after) {
+    const int empties = before.empty_count();
+    if (move == Square::pass) {
+        return {-after.discs, after.kind};
+    }
+    if (empties <= options_.trusted_from) {
+        return {-after.discs, LabelKind::exact};
+    }
+    if (empties <= options_.solve_from) {
+        return {solver_->search(before, {}).score.discs(), LabelKind::exact};
+    }
+    if (!options_.evaluator) {
+        return {-after.discs, LabelKind::result};
+    }
+    const double own = static_discs(before);
+    const double keep = is_blunder(before, move) ? 0 : options_.keep;
+    return {-keep * after.discs + (1 - keep) * own, LabelKind::search};
+}
+
+double Labeller::static_discs(Board b) const {
+    eval::FeatureState<Portable> features;
+    features.reset(b);
+    return Score::from_raw(features.evaluate(options_.evaluator->phase(b.empty_count()))).discs();
+}
+
+bool Labeller::is_blunder(Board before, Square move) const {
+    const eval::PhaseWeights& phase = options_.evaluator->phase(before.empty_count() - 1);
+    eval::FeatureState<Portable> parent;
+    parent.reset(before);
+    const auto value_of = [&](Square s) {
+        eval::FeatureState<Portable> child;
+        child.set_after_move(parent, s, flips(before, s));
+        return -Score::from_raw(child.evaluate(phase)).discs();
+    };
+    const double played = value_of(move);
+    for (const Square s : squares_of(legal_moves(before))) {
+        if (value_of(s) > played + options_.blunder_discs) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace hasami::tools

@@ -1,0 +1,52 @@
+// What the positions of a game are worth.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/game.h"
+#include "eval/evaluator.h"
+#include "eval/training/dataset.h"
+#include "search/searcher.h"
+
+namespace hasami::tools {
+
+struct LabelOptions {
+    // Empties from which the games are known to be played perfectly: no solving needed.
+    int trusted_from = 0;
+    // Empties from which positions are solved; earlier ones get the result from there on.
+    int solve_from = 0;
+    // With weights, a position before that is worth
+    //     keep * (value of the next position) + (1 - keep) * (its own static value),
+    // so that its label averages the static values along the game and the result (temporal
+    // differences, R. Sutton 1988): most of the noise of a result that is many moves away goes.
+    // A move that looks `blunder_discs` worse than the best one, by static values, cuts the tie.
+    std::shared_ptr<const eval::Evaluator> evaluator;
+    double keep = 0.9;
+    double blunder_discs = 8;
+};
+
+struct Label {
+    double discs = 0;  // for the player to move
+    eval::LabelKind kind = eval::LabelKind::result;
+};
+
+class Labeller {
+  public:
+    explicit Labeller(LabelOptions options);
+
+    // One label for each move or pass of a finished game: of the position before it.
+    [[nodiscard]] std::vector<Label> label(const Game& game);
+
+  private:
+    [[nodiscard]] Label label_one(Board before, Square move, const Label& after);
+    [[nodiscard]] double static_discs(Board b) const;
+    [[nodiscard]] bool is_blunder(Board before, Square move) const;
+
+    LabelOptions options_;
+    std::optional<search::Searcher> solver_;
+};
+
+}  // namespace hasami::tools
