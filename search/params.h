@@ -6,14 +6,14 @@ namespace hasami::search::params {
 
 // --- From the midgame node to the null-window endgame ---
 // At most this many empties: the null-window solver without evaluation takes over.
-inline constexpr int kEndgameEmpties = 12;
+inline constexpr int kEndgameEmpties = 10;
 // At most this many empties: moves ordered by parity alone, no table.
-inline constexpr int kParityOnlyEmpties = 6;
+inline constexpr int kParityOnlyEmpties = 5;
 
 // --- Cutoffs ---
 // Enhanced transposition cutoff from this depth (empties when solving).
 inline constexpr int kEtcDepth = 5;
-inline constexpr int kEtcEmpties = 14;
+inline constexpr int kEtcEmpties = 11;
 // Statistical cutoffs from this depth, inside at most so many others.
 inline constexpr int kProbCutDepth = 4;
 inline constexpr int kProbCutNesting = 2;
@@ -39,9 +39,13 @@ inline constexpr ProbCutCoefficients kSolveProbCut{1.9, 0.0, -0.08, -0.005};
 // --- Move ordering ---
 // What each reply that a move leaves costs it, in raw score units.
 inline constexpr int kMidgameReplyWeight = 24;
-inline constexpr int kSolveReplyWeight = 256;
+inline constexpr int kSolveReplyWeight = 600;
 // A move into a region with an odd number of empties, when solving.
 inline constexpr int kSolveOddWeight = 128;
+// The same in the late endgame, where there is no evaluation; in units of its own.
+inline constexpr int kLateReplyWeight = 4;
+inline constexpr int kLateCornerWeight = 4;
+inline constexpr int kLateOddWeight = 2;
 // The depth of the searches that order the moves of a node; 0 is the static evaluation.
 [[nodiscard]] constexpr int midgame_order_depth(int depth) noexcept {
     return depth >= 14 ? 2 : depth >= 9 ? 1 : 0;

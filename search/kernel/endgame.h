@@ -182,8 +182,9 @@ class EndgameSolver {
     static HASAMI_ALWAYS_INLINE int order_value(Board b, Square s, Bitboard turned,
                                                 unsigned odd) noexcept {
         const Bitboard replies = Ops<Tag>::legal_moves(b.after(s, turned));
-        return ((odd & quadrant_of(s)) != 0 ? 3 : 0) - 2 * count(replies) -
-               2 * count(replies & kCorners);
+        return ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) +
+               params::kLateReplyWeight * count(replies) -
+               params::kLateCornerWeight * count(replies & kCorners);
     }
 
     LocalTable table_;
