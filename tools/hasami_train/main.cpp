@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
         add_fit(program, status);
         add_report(program, status);
         add_evaltest(program, status);
+        add_probcut(program, status);
         try {
             program.parse(argc, argv);
         } catch (const CLI::Success& request) {

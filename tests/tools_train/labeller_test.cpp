@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "tools/hasami_train/labeller.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <memory>
+
+#include "engine/rng.h"
+#include "engine/rules.h"
+#include "tests/eval/random_weights.h"
+
+using namespace hasami;
+using namespace hasami::tools;
+using eval::LabelKind;
+
+namespace {
+
+Game random_game(std::uint64_t seed) {
+    Rng rng(seed);
+    Game game;
+    while (!game.is_over()) {
+        Bitboard rest = legal_moves(game.board());
+        for (int skip = rest != 0 ? rng.below(count(rest)) : 0; skip > 0; --skip) {
+            rest = without_first(rest);
+        }
+        REQUIRE(game.play(rest != 0 ? first_square(rest) : Square::pass));
+    }
+    return game;
+}
+
+// The final score under perfect play, in discs for the player to move.
+int minimax(Board b) {
+    if (is_over(b)) {
+        return final_score_discs(b);
+    }
+    if (must_pass(b)) {
+        return -minimax(b.passed());
+    }
+    int best = -64;
+    for (const Square s : squares_of(legal_moves(b))) {
+        best = std::max(best, -minimax(play(b, s)));
+    }
+    return best;
+}
+
+double result_for_mover(const Game& game, int ply) {
+    const int black = game.black_score_discs();
+    return game.position_at(ply).side == Color::black ? black : -black;
+}
+
+}  // namespace
+
+TEST_CASE("without help labels are the game's result", "[tools]") {
+    Labeller labeller({});
+    const Game game = random_game(1);
+    const auto labels = labeller.label(game);
+    REQUIRE(static_cast<int>(labels.size()) == game.ply());
+    for (int ply = 0; ply < game.ply(); ++ply) {
+        CHECK(labels[static_cast<std::size_t>(ply)].discs == result_for_mover(game, ply));
+    }
+    CHECK(labels.front().kind == LabelKind::result);
+}
+
+TEST_CASE("late positions are solved and correct the earlier ones", "[tools]") {
+    LabelOptions options;
+    options.solve_from = 7;
+    Labeller labeller(options);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Game game = random_game(seed);
+        const auto labels = labeller.label(game);
+        for (int ply = 0; ply < game.ply(); ++ply) {
+            const Board board = game.position_at(ply).board;
+            const Label& label = labels[static_cast<std::size_t>(ply)];
+            if (board.empty_count() <= options.solve_from) {
+                REQUIRE(label.discs == minimax(board));
+                REQUIRE(label.kind == LabelKind::exact);
+            } else if (ply + 1 < game.ply()) {
+                REQUIRE(label.discs == -labels[static_cast<std::size_t>(ply) + 1].discs);
+            }
+        }
+    }
+}
+
+TEST_CASE("static values are averaged along the game, and blunders cut it", "[tools]") {
+    const auto evaluator =
+        std::make_shared<const eval::Evaluator>(test::random_weights(1, {4}, 60), "random", 0);
+    const Game game = random_game(3);
+    for (const double blunder : {128.0, 0.0}) {
+        LabelOptions options;
+        options.trusted_from = 10;
+        options.evaluator = evaluator;
+        options.keep = 0.75;
+        options.blunder_discs = blunder;
+        const auto labels = Labeller(options).label(game);
+        int cut = 0;
+        int tied = 0;
+        for (int ply = 0; ply + 1 < game.ply(); ++ply) {
+            const Board board = game.position_at(ply).board;
+            const Label& label = labels[static_cast<std::size_t>(ply)];
+            const double after = labels[static_cast<std::size_t>(ply) + 1].discs;
+            if (board.empty_count() <= options.trusted_from) {
+                CHECK(label.kind == LabelKind::exact);
+                CHECK(label.discs == result_for_mover(game, ply));
+            } else if (has_moves(board)) {
+                const double own = evaluator->evaluate(board).discs();
+                const bool is_cut = label.discs == Approx(own);
+                const bool is_tied = label.discs == Approx(-0.75 * after + 0.25 * own);
+                CHECK((is_cut || is_tied));
+                cut += is_cut ? 1 : 0;
+                tied += is_tied ? 1 : 0;
+            }
+        }
+        // A random game under random weights: nearly every move looks worse than the best.
+        CHECK(cut == (blunder > 100 ? 0 : cut));
+        CHECK((blunder > 100 ? tied : cut) > 25);
+    }
+}
