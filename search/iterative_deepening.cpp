@@ -83,9 +83,10 @@ bool is_inside(Window w, int score) {
 
 }  // namespace
 
-std::optional<MoveLine> IterativeDeepening::search_line(Board board, const Stage& stage,
-                                                        const SearchLimits& limits, Bitboard moves,
-                                                        std::optional<Score> expected) {
+IterativeDeepening::LineOutcome IterativeDeepening::search_line(Board board, const Stage& stage,
+                                                                const SearchLimits& limits,
+                                                                Bitboard moves,
+                                                                std::optional<Score> expected) {
     Window window = first_window(stage, limits, expected);
     MoveLine line;
     line.depth = stage.depth;
@@ -98,22 +99,25 @@ std::optional<MoveLine> IterativeDeepening::search_line(Board board, const Stage
                                                                   .beta = window.beta,
                                                                   .mode = stage.mode},
                                                          .moves = moves});
-        if (outcome.aborted) {
-            return std::nullopt;
-        }
         if (outcome.pv.length > 0) {
             line.pv.assign(outcome.pv.moves, outcome.pv.moves + outcome.pv.length);
             line.move = line.pv.front();
         }
+        if (outcome.aborted) {
+            line.score = Score::from_raw(outcome.score);
+            line.exact = false;
+            return {line, false};
+        }
         if (stage.mode == Mode::solve && limits.goal == SolveGoal::win_draw_loss) {
-            const int sign = outcome.score > 0 ? 1 : outcome.score < 0 ? -1 : 0;
-            line.score = Score::from_discs(sign);
-            line.bound = sign > 0 ? Bound::lower : sign < 0 ? Bound::upper : Bound::exact;
-            return line;
+            line.score = sign_of(outcome.score);
+            line.bound = outcome.score > 0   ? Bound::lower
+                         : outcome.score < 0 ? Bound::upper
+                                             : Bound::exact;
+            return {line, true};
         }
         if (is_inside(window, outcome.score)) {
             line.score = Score::from_raw(outcome.score);
-            return line;
+            return {line, true};
         }
         window = next_window(window, outcome.score, tries);
     }
@@ -133,21 +137,25 @@ bool IterativeDeepening::run_stage(Board board, const Stage& stage, const Search
         const std::size_t index = static_cast<std::size_t>(i);
         const std::optional<Score> expected =
             index < lines.size() ? std::optional(lines[index].score) : std::nullopt;
-        std::optional<MoveLine> line = search_line(board, stage, limits, moves, expected);
-        if (!line) {
+        auto [line, is_complete] = search_line(board, stage, limits, moves, expected);
+        if (!is_complete) {
+            if (i == 0 && line.move != Square::none && !lines.empty()) {
+                line.selectivity = lines.front().selectivity;
+                lines.front() = std::move(line);
+            }
             return false;
         }
-        if (line->move == Square::none) {
+        if (line.move == Square::none) {
             // A win/draw/loss search in which every move loses names no move: any will do.
-            line->move = index < lines.size() && contains(moves, lines[index].move)
-                             ? lines[index].move
-                             : first_square(moves);
-            line->pv = {line->move};
+            line.move = index < lines.size() && contains(moves, lines[index].move)
+                            ? lines[index].move
+                            : first_square(moves);
+            line.pv = {line.move};
         }
-        if (is_on_board(line->move)) {
-            moves &= ~bit(line->move);
+        if (is_on_board(line.move)) {
+            moves &= ~bit(line.move);
         }
-        found.push_back(std::move(*line));
+        found.push_back(std::move(line));
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const MoveLine& a, const MoveLine& b) { return a.score > b.score; });

@@ -41,9 +41,15 @@ class IterativeDeepening {
                      const MayContinue& may_continue);
 
   private:
-    // The value and line of the best of `moves`; nothing if the search was stopped.
-    std::optional<MoveLine> search_line(Board board, const Stage& stage, const SearchLimits& limits,
-                                        Bitboard moves, std::optional<Score> expected);
+    // A line, and whether its search came to its end; a stopped search may still have found a move
+    // that its own depth prefers.
+    struct LineOutcome {
+        MoveLine line;
+        bool is_complete = true;
+    };
+    // The value and line of the best of `moves`.
+    LineOutcome search_line(Board board, const Stage& stage, const SearchLimits& limits,
+                            Bitboard moves, std::optional<Score> expected);
     bool run_stage(Board board, const Stage& stage, const SearchLimits& limits,
                    std::vector<MoveLine>& lines);
     SearchResult summary(Board board, std::vector<MoveLine> lines) const;

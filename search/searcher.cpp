@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/rules.h"
 #include "search/iterative_deepening.h"
 #include "search/kernel_table.h"
 #include "search/thread_pool.h"
@@ -98,7 +99,7 @@ class Searcher::Impl {
             const std::lock_guard lock(mutex_);
             job_ = {board, limits, std::move(on_progress), std::move(on_done)};
             busy_ = true;
-            arm(limits, board.empty_count());
+            arm(limits, board);
         }
         changed_.notify_all();
     }
@@ -112,7 +113,7 @@ class Searcher::Impl {
 
     void ponder_hit(const SearchLimits& limits) {
         const std::lock_guard lock(mutex_);
-        arm(limits, job_.board.empty_count());
+        arm(limits, job_.board);
     }
 
     void clear() {
@@ -139,16 +140,20 @@ class Searcher::Impl {
     }
 
     // Starts the clock of a search that begins (or is told to hurry) now. Caller holds the mutex.
-    void arm(const SearchLimits& limits, int empties) {
-        budget_ = time_budget(limits, empties);
+    void arm(const SearchLimits& limits, Board board) {
+        const std::optional<TimeBudget> budget = time_budget(limits, board.empty_count());
+        time_manager_.reset();
+        if (budget) {
+            time_manager_.emplace(*budget, count(legal_moves(board)) <= 1);
+        }
         budget_start_ = SteadyClock::now();
-        timer_.set(budget_ ? std::optional(budget_start_ + budget_->hard) : std::nullopt);
+        timer_.set(budget ? std::optional(budget_start_ + budget->hard) : std::nullopt);
     }
 
     bool may_continue(const SearchResult& result) {
         const std::lock_guard lock(mutex_);
-        return !budget_ ||
-               may_continue_within(*budget_, SteadyClock::now() - budget_start_, result);
+        return !time_manager_ ||
+               time_manager_->may_continue(SteadyClock::now() - budget_start_, result);
     }
 
     [[nodiscard]] std::uint64_t count_nodes() const noexcept {
@@ -204,7 +209,7 @@ class Searcher::Impl {
     std::mutex mutex_;  // guards what follows
     std::condition_variable changed_;
     Job job_;
-    std::optional<TimeBudget> budget_;
+    std::optional<TimeManager> time_manager_;
     SteadyClock::time_point budget_start_;
     bool busy_ = false;
     bool quit_ = false;

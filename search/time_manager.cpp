@@ -11,6 +11,12 @@ using std::chrono::milliseconds;
 
 // Kept back from every deadline for waking up, answering and the way to the other side.
 constexpr microseconds kLag = milliseconds(8);
+// When the best move counts as settled, and how far that shrinks the soft limit; how far doubt
+// stretches it.
+constexpr int kStableIterations = 6;
+constexpr double kStableFactor = 0.7;
+constexpr double kUnstableFactor = 1.6;
+constexpr double kAlarmingDropDiscs = 1.5;
 // From about this many empties the rest of the game is solved and costs no more time.
 constexpr int kSolvedEmpties = 18;
 
@@ -41,10 +47,25 @@ std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) n
     return TimeBudget{std::min(hard, per_move * 6 / 10), hard, true};
 }
 
-bool may_continue_within(const TimeBudget& budget, std::chrono::nanoseconds elapsed,
-                         const SearchResult& result) noexcept {
-    const bool is_forced = result.lines.size() == 1 && result.source == Source::forced;
-    return elapsed < budget.soft && !is_forced;
+bool TimeManager::may_continue(std::chrono::nanoseconds elapsed,
+                               const SearchResult& result) noexcept {
+    const bool is_first = best_ == Square::none;
+    unchanged_iterations_ = result.best == best_ ? unchanged_iterations_ + 1 : 0;
+    const double drop_discs = is_first ? 0.0 : (previous_ - result.score).discs();
+    best_ = result.best;
+    previous_ = result.score;
+    if (!budget_.saves) {
+        return elapsed < budget_.hard;
+    }
+    if (is_forced_) {
+        return false;
+    }
+    double factor = unchanged_iterations_ >= kStableIterations ? kStableFactor : 1.0;
+    if (unchanged_iterations_ == 0 || drop_discs >= kAlarmingDropDiscs) {
+        factor = kUnstableFactor;
+    }
+    const std::chrono::duration<double, std::micro> soft = budget_.soft * factor;
+    return elapsed < soft && elapsed < budget_.hard;
 }
 
 }  // namespace hasami::search

@@ -14,7 +14,7 @@ namespace hasami::search {
 struct TimeBudget {
     std::chrono::microseconds soft{0};
     std::chrono::microseconds hard{0};
-    bool from_clock = false;  // unused time is kept for later moves
+    bool saves = false;  // what is not used now is there for later moves
 };
 
 // The budget that the limits' clock or move time leave with `empties` empty squares; none if the
@@ -22,9 +22,24 @@ struct TimeBudget {
 [[nodiscard]] std::optional<TimeBudget> time_budget(const SearchLimits& limits,
                                                     int empties) noexcept;
 
-// Whether another iteration is worth starting, `elapsed` after the budget began, when the last one
-// ended with `result`. A forced move never is.
-[[nodiscard]] bool may_continue_within(const TimeBudget& budget, std::chrono::nanoseconds elapsed,
-                                       const SearchResult& result) noexcept;
+// Decides after each iteration of one search whether another is worth its time: longer when the
+// score falls or the best move changes, shorter when the best move has long been the same.
+class TimeManager {
+  public:
+    // `is_forced`: the root has a single move, which on a clock needs no thought.
+    TimeManager(TimeBudget budget, bool is_forced) noexcept
+        : budget_(budget), is_forced_(is_forced) {}
+
+    // `elapsed`: since the budget began.
+    [[nodiscard]] bool may_continue(std::chrono::nanoseconds elapsed,
+                                    const SearchResult& result) noexcept;
+
+  private:
+    TimeBudget budget_;
+    bool is_forced_;
+    Square best_ = Square::none;
+    int unchanged_iterations_ = 0;
+    Score previous_;
+};
 
 }  // namespace hasami::search
