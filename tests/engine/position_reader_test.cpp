@@ -201,6 +201,7 @@ TEST_CASE("hostile POSITIONs get one clear line", "[engine]") {
     CHECK(summary({""})[0].find("argument: no content, expected moves") == 0);
     CHECK(summary({})[0].find("argument: no position, expected moves") == 0);
     CHECK(summary({"f5", "d6", "c3", "f5"})[0].find("argument:1:10: move 4: f5 is illegal") == 0);
+    CHECK(summary({"f5", "d6", "x"})[0].find("argument:1:1: 'x', expected moves") == 0);
     CHECK(summary({"start", "f5d7"})[0].find("argument:1:3: move 2: d7 is illegal") == 0);
 }
 
