@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <tuple>
 
+#include "book/traversal.h"
 #include "engine/notation.h"
 #include "engine/text.h"
 
@@ -80,14 +80,8 @@ Result<Imported> read_text(std::string_view text) {
 }
 
 std::string write_text(const PositionMap& positions) {
-    std::vector<Board> boards;
-    for (const auto& [board, moves] : positions) {
-        boards.push_back(board);
-    }
-    std::sort(boards.begin(), boards.end(),
-              [](Board a, Board b) { return std::tuple(ply_of(a), a) < std::tuple(ply_of(b), b); });
     std::string text = "# BOARD SIDE; MOVE SCORE DEPTH [exact] [GAMES games]; ...\n";
-    for (const Board b : boards) {
+    for (const Board b : boards_by_ply(positions)) {
         text += format_position({b, Color::black});
         for (const BookMove& m : positions.at(b)) {
             text += fmt::format("; {} {:+.3f} {}{}", to_string(m.square), m.score.discs(), m.depth,

@@ -14,10 +14,10 @@ namespace {
 
 using BoardSet = std::unordered_set<Board, BoardHash>;
 
-void keep_ascending_by_ply(std::vector<Board>& boards, const BoardSet& set) {
-    boards.assign(set.begin(), set.end());
+std::vector<Board> ascending_by_ply(std::vector<Board> boards) {
     std::sort(boards.begin(), boards.end(),
               [](Board a, Board b) { return std::tuple(ply_of(a), a) < std::tuple(ply_of(b), b); });
+    return boards;
 }
 
 // One walk per owner: a position is open at most once with the owner to move and once without.
@@ -37,10 +37,8 @@ class Reach {
     }
 
     [[nodiscard]] ReachedPositions result() const {
-        ReachedPositions reached;
-        keep_ascending_by_ply(reached.stored, stored_);
-        keep_ascending_by_ply(reached.missing, missing_);
-        return reached;
+        return {ascending_by_ply({stored_.begin(), stored_.end()}),
+                ascending_by_ply({missing_.begin(), missing_.end()})};
     }
 
   private:
@@ -91,6 +89,32 @@ ReachedPositions reach(const PositionMap& positions, Board root, const LineRule&
     walk.from(root, true);
     walk.from(root, false);
     return walk.result();
+}
+
+std::vector<Board> deviations(const PositionMap& positions, double loss_discs, int max_ply) {
+    BoardSet found;
+    for (const auto& [board, moves] : positions) {
+        if (ply_of(board) >= max_ply) {
+            continue;
+        }
+        for (const BookMove& move : moves) {
+            const Child child = child_after(board, move.square);
+            if ((moves.front().score - move.score).discs() <= loss_discs && !child.over &&
+                !positions.contains(child.board)) {
+                found.insert(child.board);
+            }
+        }
+    }
+    return ascending_by_ply({found.begin(), found.end()});
+}
+
+std::vector<Board> boards_by_ply(const PositionMap& positions) {
+    std::vector<Board> boards;
+    boards.reserve(positions.size());
+    for (const auto& [board, moves] : positions) {
+        boards.push_back(board);
+    }
+    return ascending_by_ply(std::move(boards));
 }
 
 void prune(PositionMap& positions, const std::vector<Board>& roots, double max_loss_discs,

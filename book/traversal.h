@@ -25,6 +25,14 @@ struct ReachedPositions {
 [[nodiscard]] ReachedPositions reach(const PositionMap& positions, Board root,
                                      const LineRule& rule);
 
+// The positions one move beyond the book: what moves within `loss_discs` of the best lead to from
+// stored positions before `max_ply`. Canonical, ascending by ply.
+[[nodiscard]] std::vector<Board> deviations(const PositionMap& positions, double loss_discs,
+                                            int max_ply);
+
+// All positions, ascending by ply.
+[[nodiscard]] std::vector<Board> boards_by_ply(const PositionMap& positions);
+
 // Removes positions until at most `max_positions` are left and no line to any of them loses more
 // than `max_loss_discs`, the losses of both sides along the cheapest line added up. Whatever stays
 // is reached from the roots by positions that stay.

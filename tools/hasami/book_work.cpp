@@ -1,0 +1,139 @@
+#include "tools/hasami/book_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "tools/hasami/book_scorer.h"
+#include "tools/hasami/command.h"
+#include "tools/hasami/command_line.h"
+#include "tools/hasami/engine_flags.h"
+#include "tools/hasami/interrupt.h"
+#include "tools/hasami/positions.h"
+#include "tools/hasami/progress.h"
+
+namespace hasami::tools {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+double seconds_since(SteadyClock::time_point begin) {
+    return std::chrono::duration<double>(SteadyClock::now() - begin).count();
+}
+
+// What happens after each position: progress, and now and then a save.
+class Steps {
+  public:
+    Steps(const OpenBook& book, const ScoringFlags& flags, book::Builder& builder)
+        : book_(book), flags_(flags), builder_(builder), progress_("positions", 0) {}
+
+    [[nodiscard]] bool done() {
+        ++count_;
+        progress_.advance();
+        if (seconds_since(saved_) >= flags_.save_seconds) {
+            saved_result_ = save();
+            saved_ = SteadyClock::now();
+        }
+        return saved_result_ && (flags_.seconds == 0 || seconds_since(begin_) < flags_.seconds);
+    }
+    [[nodiscard]] Result<void> save() {
+        book::negamax(builder_.positions());
+        return save_book(builder_.positions(), book_.path);
+    }
+    [[nodiscard]] int count() const noexcept { return count_; }
+    [[nodiscard]] double seconds() const { return seconds_since(begin_); }
+
+  private:
+    const OpenBook& book_;
+    const ScoringFlags& flags_;
+    book::Builder& builder_;
+    Progress progress_;
+    SteadyClock::time_point begin_ = SteadyClock::now();
+    SteadyClock::time_point saved_ = SteadyClock::now();
+    Result<void> saved_result_;
+    int count_ = 0;
+};
+
+}  // namespace
+
+Result<OpenBook> open_book(const std::filesystem::path& path) {
+    auto lock = book::BookLock::acquire(path);
+    if (!lock) {
+        return tl::unexpected(lock.error());
+    }
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) {
+        return OpenBook{path, std::move(*lock), {}};
+    }
+    const auto book = book::Book::from_file(path);
+    if (!book) {
+        return tl::unexpected(book.error());
+    }
+    return OpenBook{path, std::move(*lock), to_map(*book)};
+}
+
+Result<void> save_book(const book::PositionMap& positions, const std::filesystem::path& path) {
+    return to_book(positions).and_then(
+        [&](const book::Book& book) { return book::save(book, path); });
+}
+
+int run_book_job(OpenBook& book, const ScoringFlags& flags, const BookJob& work) {
+    const auto evaluator = load_evaluator(flags.engine);
+    if (!evaluator) {
+        return report(evaluator.error());
+    }
+    InterruptWatch watch;  // before every thread
+    BookScorer scorer(*evaluator, protocol::searcher_config(flags.engine));
+    const InterruptWatch::Scope on_interrupt(watch, [&] { scorer.stop(); });
+    const std::size_t before = book.positions.size();
+    book::Builder builder(std::move(book.positions),
+                          [&](const book::ScoreRequest& request) { return scorer(request); });
+    Steps steps(book, flags, builder);
+    const bool finished = work(builder, [&] { return steps.done(); });
+    if (const auto saved = steps.save(); !saved) {
+        return report(saved.error());
+    }
+    fmt::print("{}: {} positions, {} new, {} worked on, {} nodes, {:.1f} s{}\n", book.path.string(),
+               builder.positions().size(), builder.positions().size() - before, steps.count(),
+               scorer.nodes(), steps.seconds(), finished ? "" : ", stopped before the end");
+    return finished ? kOk : kFailed;
+}
+
+std::vector<Board> frequent_positions(const std::vector<Game>& games, int to_ply, int min_games) {
+    std::unordered_map<Board, int, book::BoardHash> visits;
+    for (const Game& game : games) {
+        for (const Board b : book::positions_of(game, to_ply)) {
+            ++visits[b];
+        }
+    }
+    std::vector<std::tuple<int, int, Board>> order;  // most visits, then least ply
+    for (const auto& [board, games_here] : visits) {
+        if (games_here >= min_games) {
+            order.emplace_back(-games_here, book::ply_of(board), board);
+        }
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<Board> boards;
+    for (const auto& [visits_negated, ply, board] : order) {
+        boards.push_back(board);
+    }
+    return boards;
+}
+
+Result<std::vector<Game>> read_games(const std::vector<std::string>& files) {
+    std::vector<Game> games;
+    for (const std::string& file : files) {
+        const auto items = read_position_file(file);
+        if (!items) {
+            return tl::unexpected(items.error());
+        }
+        for (const InputItem& item : *items) {
+            games.push_back(record_of(item).game);
+        }
+    }
+    return games;
+}
+
+}  // namespace hasami::tools
