@@ -45,7 +45,9 @@ Label Labeller::label_one(Board before, Square move, const Label& after) {
         return {-after.discs, LabelKind::result};
     }
     const double own = static_discs(before);
-    const double keep = is_blunder(before, move) ? 0 : options_.keep;
+    // Most moves keep the value; only one that lets it fall is compared with the others.
+    const bool falls = own + static_discs(play(before, move)) > options_.blunder_discs / 2;
+    const double keep = falls && is_blunder(before, move) ? 0 : options_.keep;
     return {-keep * after.discs + (1 - keep) * own, LabelKind::search};
 }
 

@@ -22,7 +22,8 @@ struct LabelOptions {
     //     keep * (value of the next position) + (1 - keep) * (its own static value),
     // so that its label averages the static values along the game and the result (temporal
     // differences, R. Sutton 1988): most of the noise of a result that is many moves away goes.
-    // A move that looks `blunder_discs` worse than the best one, by static values, cuts the tie.
+    // A move that looks `blunder_discs` worse than the best one, by static values, and loses half
+    // of that against the position's own cuts the tie.
     std::shared_ptr<const eval::Evaluator> evaluator;
     double keep = 0.9;
     double blunder_discs = 8;
