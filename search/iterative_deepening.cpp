@@ -60,10 +60,16 @@ Window first_window(const Stage& stage, const SearchLimits& limits, std::optiona
     return {(centre - half) * kDisc, (centre + half) * kDisc};
 }
 
-// After a score outside the window: the next window on that side, growing with each try.
+// After a score outside the window: the next window on that side, growing with each try. A search
+// may answer inconsistently in different windows, above one and then below the next without end:
+// after some tries the window is open, and no score can be outside it.
 Window next_window(Window failed, int score, int tries) {
-    const int step = params::kAspirationRaw << std::min(tries, 6);
+    constexpr int kMaxTries = 8;
     const int limit = Score::infinity().raw();
+    if (tries >= kMaxTries) {
+        return {-limit, limit};
+    }
+    const int step = params::kAspirationRaw << std::min(tries, 6);
     if (score <= failed.alpha) {
         const int beta = std::min(failed.beta, score + kDisc);
         return {std::max(-limit, std::min(score - step, beta - kDisc)), beta};
