@@ -182,7 +182,7 @@ class EndgameSolver {
     static HASAMI_ALWAYS_INLINE int order_value(Board b, Square s, Bitboard turned,
                                                 unsigned odd) noexcept {
         const Bitboard replies = Ops<Tag>::legal_moves(b.after(s, turned));
-        return ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) +
+        return ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) -
                params::kLateReplyWeight * count(replies) -
                params::kLateCornerWeight * count(replies & kCorners);
     }

@@ -125,8 +125,8 @@ TEST_CASE("threads and table size leave the score alone", "[search][threads]") {
     Searcher two = make_searcher(2, 1);
     Searcher five = make_searcher(5, 16);
     Rng rng(15);
-    for (int i = 0; i < 12; ++i) {
-        const Board b = test::random_board(rng, 43);
+    for (int i = 0; i < 8; ++i) {
+        const Board b = test::random_board(rng, 44);
         const Score score = reference.search(b, {}).score;
         for (Searcher* searcher : {&two, &five}) {
             const SearchResult result = searcher->search(b, {});
