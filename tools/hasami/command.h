@@ -22,7 +22,17 @@ struct Command {
     int (*run)(const Args&);   // returns an exit status
 };
 
+int cmd_analyze(const Args& args);
+int cmd_bench(const Args& args);
+int cmd_gtp(const Args& args);
 int cmd_info(const Args& args);
+int cmd_nboard(const Args& args);
 int cmd_perft(const Args& args);
+int cmd_play(const Args& args);
+int cmd_solve(const Args& args);
+
+// What bare `hasami` does when its input is no terminal: NBoard when the first line begins with
+// `nboard`, else GTP.
+int run_protocol_of_pipe();
 
 }  // namespace hasami::tools

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstdio>
+
+#include "engine/text.h"
 
 namespace hasami::tools {
 namespace {
@@ -22,6 +23,17 @@ std::string one_line(std::string_view text) {
     return line;
 }
 
+// CLI11's words in our form, WHERE: what is wrong, what was expected.
+std::string message_of(const CLI::ParseError& error, const CLI::App& app) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+        return fmt::format("{}: not expected here", hasami::quoted(app.remaining().front()));
+    }
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError)) {
+        return fmt::format("{}, but missing", error.what());
+    }
+    return error.what();
+}
+
 }  // namespace
 
 int report(std::string_view message) {
@@ -36,9 +48,13 @@ std::optional<int> parse(CLI::App& app, const Args& args) {
         fmt::print("{}", app.help());
         return kOk;
     } catch (const CLI::ParseError& error) {
-        return report(fmt::format("{} (see {} --help)", error.what(), app.get_name()));
+        return report(fmt::format("{} (see `{} --help`)", message_of(error, app), app.get_name()));
     }
     return std::nullopt;
+}
+
+void add_json_flag(CLI::App& app, bool& json) {
+    app.add_flag("--json", json, "one JSON object a line (see `hasami --help json`)");
 }
 
 CLI::Validator whole_number(long long low, long long high) {
@@ -49,22 +65,9 @@ CLI::Validator whole_number(long long low, long long high) {
         if (code == std::errc{} && last == end && low <= value && value <= high) {
             return {};
         }
-        return fmt::format("'{}', expected a whole number from {} to {}", text, low, high);
+        return fmt::format("{}, expected a whole number, {}..{}", hasami::quoted(text), low, high);
     };
     return CLI::Validator(check, fmt::format("{}..{}", low, high));
-}
-
-CLI::Validator number_from(double low) {
-    const auto check = [low](std::string& text) -> std::string {
-        double value = 0;
-        const char* end = text.data() + text.size();
-        const auto [last, code] = std::from_chars(text.data(), end, value);
-        if (code == std::errc{} && last == end && std::isfinite(value) && value >= low) {
-            return {};
-        }
-        return fmt::format("'{}', expected a number of at least {}", text, low);
-    };
-    return CLI::Validator(check, fmt::format(">= {}", low));
 }
 
 }  // namespace hasami::tools

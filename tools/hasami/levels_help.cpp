@@ -1,0 +1,25 @@
+#include "tools/hasami/levels_help.h"
+
+#include <fmt/format.h>
+
+#include "search/level.h"
+
+namespace hasami::tools {
+
+std::string levels_help() {
+    std::string text = fmt::format(
+        "--level N, from {} to {}; {} where nothing else is said.\n\n"
+        "depth: plies searched in the midgame, at 73% confidence. exact, 99%, 95%, 73%: from how\n"
+        "many empty squares on the game is searched to the end, with that confidence.\n\n"
+        "level  depth  exact  99%  95%  73%\n",
+        search::kMinLevel, search::kMaxLevel, search::kDefaultLevel);
+    for (int n = search::kMinLevel; n <= search::kMaxLevel; ++n) {
+        const search::Level level = search::level_at(n);
+        text += fmt::format("{:>5}  {:>5}  {:>5}  {:>3}  {:>3}  {:>3}\n", n, level.midgame_depth,
+                            level.exact_empties, level.p99_empties, level.p95_empties,
+                            level.p73_empties);
+    }
+    return text;
+}
+
+}  // namespace hasami::tools
