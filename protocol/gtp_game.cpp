@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
+#include <limits>
 #include <utility>
 
+#include "engine/file.h"
 #include "engine/notation.h"
 #include "engine/rules.h"
 #include "engine/sgf.h"
@@ -207,27 +207,23 @@ Gtp::Reply Gtp::cmd_final_score(const Arguments&) {
 
 // FILE [MOVE]: the position before that move, counted from 1; passes are moves.
 Gtp::Reply Gtp::cmd_loadsgf(const Arguments& arguments) {
-    std::string path(arguments.text);
-    std::ifstream file(path, std::ios::binary);
-    std::optional<long long> stop;
-    if (!file && arguments.words.size() > 1) {
-        const std::string_view last = arguments.words.back();
-        stop = parse_integer(last);
-        path = trimmed(arguments.text.substr(0, arguments.text.size() - last.size()));
-        file.open(path, std::ios::binary);
+    std::string_view path = arguments.text;
+    const std::string_view last = arguments.words.back();
+    long long end = std::numeric_limits<long long>::max();
+    if (const auto move = parse_integer(last); move && arguments.words.size() > 1) {
+        end = *move;
+        path = trimmed(path.substr(0, path.size() - last.size()));
     }
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const auto games = file ? parse_sgf(text) : fail("");
-    if (!games || games->empty() || (stop && *stop < 1)) {
+    const auto games = read_file(std::string(path)).and_then([](const std::string& text) {
+        return parse_sgf(text);
+    });
+    if (!games || games->empty() || end < 1) {
         return fail("cannot load file");
     }
     const Game& loaded = games->front().game;
     Game game(loaded.start());
-    for (const Square move : loaded.moves()) {
-        if (stop && game.ply() + 1 >= *stop) {
-            break;
-        }
-        (void)game.play(move);
+    for (int ply = 0; ply < loaded.ply() && ply + 1 < end; ++ply) {
+        (void)game.play(loaded.moves()[static_cast<std::size_t>(ply)]);
     }
     new_game(std::move(game));
     return std::string(name_of(session_.game().side_to_move()));

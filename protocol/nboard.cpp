@@ -275,6 +275,7 @@ void NBoard::cmd_quit(const Arguments&) {
 
 void NBoard::start(Request request, std::string_view text) {
     request_ = request;
+    shown_hints_.clear();
     status(text);
 }
 
@@ -332,14 +333,20 @@ void NBoard::write_book_hints(std::size_t count) {
     }
 }
 
-// All lines of an iteration carry the same depth text: a viewer drops those with another one.
+// All lines of an iteration carry the same depth text: a viewer drops those with another one. The
+// final result mostly repeats the last iteration and then shows nothing.
 void NBoard::write_search_hints(const SearchResult& result) {
     const std::string depth = depth_text(result);
+    std::string hints;
     for (const search::MoveLine& line : result.lines) {
-        writer_.write(fmt::format("search {} {} 0 {}", variation(line.pv),
-                                  value_text(line.score, result.exact), depth));
+        hints += fmt::format("search {} {} 0 {}\n", variation(line.pv),
+                             value_text(line.score, result.exact), depth);
     }
-    writer_.write(fmt::format("nodestats {} {:.2f}", result.nodes, seconds(result.elapsed)));
+    if (hints != shown_hints_) {
+        writer_.write(
+            fmt::format("{}nodestats {} {:.2f}", hints, result.nodes, seconds(result.elapsed)));
+        shown_hints_ = std::move(hints);
+    }
 }
 
 void NBoard::status(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/game_record.h"
@@ -59,7 +60,8 @@ class NBoard : public Protocol {
     Session& session_;
     LineWriter& writer_;
     Request request_ = Request::none;
-    int analyzed_ply_ = 0;  // the next position of `analyze`, last first
+    int analyzed_ply_ = 0;     // the next position of `analyze`, last first
+    std::string shown_hints_;  // the last ones of this search
     bool finished_ = false;
 };
 

@@ -1,6 +1,9 @@
 #include "protocol/session.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "book/selection.h"
@@ -90,8 +93,13 @@ Result<void> Session::load(const EngineOptions& options, bool searcher, bool boo
         if (!evaluator) {
             return tl::unexpected(evaluator.error());
         }
-        searcher_ = nullptr;  // the old table's memory first
-        searcher_ = std::make_unique<search::Searcher>(*evaluator, searcher_config(options));
+        abort();
+        try {
+            searcher_ = std::make_unique<search::Searcher>(*evaluator, searcher_config(options));
+        } catch (const std::exception&) {  // no memory, or no more threads
+            return fail(fmt::format("cannot have {} MiB of table and {} threads", options.hash_mib,
+                                    options.threads));
+        }
     }
     book_ = std::move(new_book);
     return {};
@@ -103,7 +111,6 @@ Result<void> Session::set_option(std::string_view name, std::string_view value) 
         return set;
     }
     stop_pondering();
-    abort();
     const bool searcher = changed.threads != options_.threads ||
                           changed.hash_mib != options_.hash_mib || changed.isa != options_.isa ||
                           changed.weights_file != options_.weights_file;

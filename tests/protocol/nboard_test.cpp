@@ -1,0 +1,118 @@
+#include "protocol/nboard.h"
+
+#include "engine/rules.h"
+#include "tests/protocol/dialogue.h"
+
+namespace hasami::protocol {
+namespace {
+
+using test::Dialogue;
+using test::quick_options;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+// The move of the line "=== MOVE/EVAL/TIME"; nothing without such a line.
+std::optional<Square> answered_move(const std::string& output) {
+    for (const std::string& line : lines_of(output)) {
+        if (line.starts_with("=== ")) {
+            return parse_move(line.substr(4, line.find('/') - 4));
+        }
+    }
+    return std::nullopt;
+}
+
+TEST_CASE("NBoard plays a game with itself to the end", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options(1));
+    (void)dialogue.ask("nboard 2");
+    Game game;
+    while (!game.is_over()) {
+        const auto move = answered_move(dialogue.ask("go"));
+        REQUIRE(move);
+        REQUIRE(game.play(*move));
+        CHECK(dialogue.ask("move " + to_string(*move) + "//0.01").empty());
+    }
+    CHECK_FALSE(answered_move(dialogue.ask("go")));
+    CHECK(dialogue.session().game().position() == game.position());
+}
+
+TEST_CASE("a viewer's list of hints holds moves of one depth", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options(4));
+    std::vector<std::string> depths;
+    for (const std::string& line : lines_of(dialogue.ask("hint 4"))) {
+        std::istringstream words(line);
+        std::string kind, moves, value, games, depth;
+        words >> kind >> moves >> value >> games >> depth;
+        if (kind == "search") {
+            CHECK(games == "0");
+            CHECK(value.find_first_not_of("-.0123456789") == std::string::npos);
+            CHECK(parse_square(moves.substr(0, 2)));
+            depths.push_back(depth);
+        }
+    }
+    REQUIRE_FALSE(depths.empty());
+    REQUIRE(depths.size() % 4 == 0);
+    for (std::size_t i = 0; i < depths.size(); ++i) {
+        CHECK(depths[i] == depths[i - i % 4]);
+    }
+}
+
+TEST_CASE("solved values are whole and even", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options(10));
+    // 6 empties.
+    (void)dialogue.ask(
+        "set game (;GM[Othello]BO[8 --*O**-- *O*OOO*- OOOOO*** OOO*OO*O OO**OO*O OOOO*O*O OOO***OO "
+        "-******- *];)");
+    const std::string output = dialogue.ask("go");
+    const std::vector<std::string> lines = lines_of(output);
+    const std::string& last = lines.back();
+    REQUIRE(last.starts_with("=== "));
+    const std::size_t slash = last.find('/');
+    const std::string value = last.substr(slash + 1, last.rfind('/') - slash - 1);
+    CHECK(std::stoi(value) % 2 == 0);
+    CHECK(value.find('.') == std::string::npos);
+    CHECK(output.find(" 100%\n") != std::string::npos);
+}
+
+TEST_CASE("NBoard survives bytes of any kind", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options(1));
+    Rng rng(5);
+    for (int i = 0; i < 2000; ++i) {
+        std::string line = i % 3 == 0 ? "set game " : i % 3 == 1 ? "move " : "";
+        for (int n = rng.below(40); n > 0; --n) {
+            line += static_cast<char>(rng.below(256));
+        }
+        dialogue.send(line);
+        dialogue.settle();
+    }
+    (void)dialogue.take();
+    CHECK(dialogue.ask("ping 5") == "pong 5\n");
+}
+
+TEST_CASE("NBoard answers in time where the game has a clock", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options());
+    (void)dialogue.ask(
+        "set game (;GM[Othello]TI[01:00/5]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+        "-------- -------- -------- *]B[F5/0/12]W[D6//7];)");
+    const auto& black = dialogue.session().clock(Color::black);
+    const auto& white = dialogue.session().clock(Color::white);
+    REQUIRE(black);
+    REQUIRE(white);
+    CHECK(black->left() == std::chrono::seconds(60 - 12 + 5));
+    CHECK(white->left() == std::chrono::seconds(60 - 7 + 5));
+    (void)dialogue.ask("move C3/1,5/10,5");
+    CHECK(black->left() == std::chrono::milliseconds(60'000 - 12'000 + 5'000 - 10'500 + 5'000));
+    (void)dialogue.ask(
+        "set game (;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- "
+        "-------- -------- *];)");
+    CHECK_FALSE(dialogue.session().clock(Color::black));
+}
+
+}  // namespace
+}  // namespace hasami::protocol

@@ -1,0 +1,201 @@
+#include "protocol/session.h"
+
+#include "engine/notation.h"
+#include "engine/rules.h"
+#include "tests/protocol/dialogue.h"
+
+namespace hasami::protocol {
+namespace {
+
+using search::SearchResult;
+using search::Source;
+using test::quick_options;
+using test::Table;
+
+// Takes events until the search has answered.
+SearchResult answer(Table& table) {
+    std::optional<SearchResult> result;
+    while (table.session->searching()) {
+        if (auto accepted = table.session->accept(std::get<SearchEvent>(*table.queue.next()))) {
+            result = std::move(accepted);
+        }
+    }
+    REQUIRE(result);
+    return *result;
+}
+
+Game game_of(std::string_view moves) {
+    return *parse_transcript(moves);
+}
+
+constexpr std::string_view kBlackMustPass = "d3c3b3b2f5a3a1c1";
+constexpr std::string_view kFinished = "d3c3b3d2e1d6d7e3f4";
+
+TEST_CASE("go answers with a legal move and does not play it", "[protocol]") {
+    Table table(quick_options());
+    table.session->go();
+    const SearchResult result = answer(table);
+    CHECK(is_legal(table.session->game().board(), result.best));
+    CHECK(table.session->game().ply() == 0);
+}
+
+TEST_CASE("forced passes and finished games need no search", "[protocol]") {
+    Table table(quick_options());
+    table.session->set_game(game_of(kBlackMustPass));
+    table.session->go();
+    SearchResult result = answer(table);
+    CHECK(result.best == Square::pass);
+    CHECK(result.source == Source::forced);
+    table.session->set_game(game_of(kFinished));
+    for (const bool hint : {false, true}) {
+        hint ? table.session->hint(4) : table.session->go();
+        result = answer(table);
+        CHECK(result.best == Square::none);
+        CHECK(result.exact);
+        CHECK(result.score == Score::from_discs(-64));  // White is to move
+    }
+}
+
+TEST_CASE("a hint where one must pass values the position behind the pass", "[protocol]") {
+    Table table(quick_options(3));
+    table.session->set_game(game_of(kBlackMustPass));
+    table.session->hint(4);
+    const SearchResult here = answer(table);
+    REQUIRE(here.lines.size() == 1);
+    CHECK(here.lines[0].move == Square::pass);
+    CHECK(here.lines[0].pv.at(0) == Square::pass);
+    CHECK(here.lines[0].score == here.score);
+    REQUIRE(table.session->play(Square::pass));
+    table.session->hint(1);
+    const SearchResult there = answer(table);
+    CHECK(here.score == -there.score);
+    CHECK(here.pv.at(1) == there.best);
+}
+
+TEST_CASE("hints give each legal move once, best first", "[protocol]") {
+    Table table(quick_options(3));
+    table.session->set_game(game_of("f5d6c3"));
+    table.session->hint(64);
+    const SearchResult result = answer(table);
+    const Bitboard moves = legal_moves(table.session->game().board());
+    Bitboard seen = 0;
+    for (std::size_t i = 0; i < result.lines.size(); ++i) {
+        seen |= bit(result.lines[i].move);
+        CHECK((i == 0 || result.lines[i - 1].score >= result.lines[i].score));
+    }
+    CHECK(result.lines.size() == static_cast<std::size_t>(hasami::count(moves)));
+    CHECK(seen == moves);
+}
+
+TEST_CASE("an aborted search is heard no more, a finished one answers", "[protocol]") {
+    Table table(quick_options(60));
+    table.session->go();
+    table.session->abort();
+    CHECK_FALSE(table.session->searching());
+    table.session->go();
+    table.session->finish_now();
+    const SearchResult result = answer(table);
+    CHECK(is_legal(table.session->game().board(), result.best));
+}
+
+TEST_CASE("changes of the game end the search", "[protocol]") {
+    Table table(quick_options(60));
+    Session& session = *table.session;
+    session.go();
+    REQUIRE(session.play(Square::f5));
+    CHECK_FALSE(session.searching());
+    session.go();
+    CHECK(session.undo());
+    CHECK_FALSE(session.searching());
+    session.go();
+    session.set_game(Game());
+    CHECK_FALSE(session.searching());
+}
+
+TEST_CASE("pondering on the right move becomes the search", "[protocol]") {
+    EngineOptions options = quick_options(60);
+    options.ponder = true;
+    Table table(options);
+    Session& session = *table.session;
+    const Square path[] = {Square::f5, Square::d6};
+    session.ponder(path);
+    CHECK_FALSE(session.searching());
+    REQUIRE(session.play(Square::f5));
+    REQUIRE(session.play(Square::d6));
+    REQUIRE(set_option(options, "time", "0.01"));
+    session.clock(Color::black).emplace(TimeControl{{}, {}, std::chrono::milliseconds(50), 1});
+    session.go();
+    CHECK(is_legal(session.game().board(), answer(table).best));
+}
+
+TEST_CASE("pondering that has come to its end answers at once", "[protocol]") {
+    EngineOptions options = quick_options(1);
+    options.ponder = true;
+    Table table(options);
+    Session& session = *table.session;
+    const Square path[] = {Square::f5};
+    session.ponder(path);
+    for (bool done = false; !done;) {
+        const auto event = std::get<SearchEvent>(*table.queue.next());
+        CHECK_FALSE(session.accept(event));
+        done = event.done;
+    }
+    REQUIRE(session.play(Square::f5));
+    session.go();
+    CHECK(is_legal(session.game().board(), answer(table).best));
+}
+
+TEST_CASE("pondering on the wrong move is forgotten", "[protocol]") {
+    EngineOptions options = quick_options(2);
+    options.ponder = true;
+    Table table(options);
+    Session& session = *table.session;
+    const Square path[] = {Square::f5, Square::d6};
+    session.ponder(path);
+    REQUIRE(session.play(Square::f5));
+    REQUIRE(session.play(Square::f4));
+    session.go();
+    CHECK(is_legal(session.game().board(), answer(table).best));
+    const Square illegal[] = {Square::a1};
+    session.ponder(illegal);
+    CHECK_FALSE(session.searching());
+}
+
+TEST_CASE("options change at run time, and a bad value changes nothing", "[protocol]") {
+    Table table(quick_options());
+    Session& session = *table.session;
+    REQUIRE(session.set_option("hash", "2"));
+    REQUIRE(session.set_option("threads", "2"));
+    CHECK_FALSE(session.set_option("weights", "/nowhere/weights.bin"));
+    CHECK_FALSE(session.set_option("book", "/nowhere/book.bin"));
+    CHECK_FALSE(session.set_option("threads", "0"));
+    CHECK(session.options().threads == 2);
+    CHECK(session.options().weights_file.empty());
+    session.go();
+    CHECK(is_legal(session.game().board(), answer(table).best));
+}
+
+TEST_CASE("two sessions in one process do not meet", "[protocol]") {
+    Table first(quick_options());
+    Table second(quick_options());
+    first.session->go();
+    REQUIRE(second.session->play(Square::f5));
+    second.session->go();
+    const SearchResult a = answer(first);
+    const SearchResult b = answer(second);
+    CHECK(is_legal(first.session->game().board(), a.best));
+    CHECK(is_legal(second.session->game().board(), b.best));
+    CHECK(first.session->game().ply() == 0);
+    CHECK(second.session->game().ply() == 1);
+}
+
+TEST_CASE("missing files are told before anything starts", "[protocol]") {
+    EngineOptions options = quick_options();
+    options.weights_file = "/nowhere/weights.bin";
+    const auto session = Session::create(options, [](const SearchEvent&) {});
+    REQUIRE_FALSE(session);
+    CHECK(session.error().message.find("/nowhere/weights.bin") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace hasami::protocol
