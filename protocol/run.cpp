@@ -19,6 +19,7 @@ namespace {
 template <class Language>
 Result<void> run(std::istream& in, std::ostream& out, const EngineOptions& options,
                  const std::optional<std::string>& first_line = {}) {
+    in.tie(nullptr);  // else the reader's thread would flush `out` beside this one
     LineWriter writer(out);
     if (auto opened = writer.log_to(options.log_file); !opened) {
         return opened;
