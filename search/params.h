@@ -29,12 +29,13 @@ inline constexpr double kProbCutStaticShare = 0.0;
 // Transposition table from this depth in the midgame.
 inline constexpr int kTableDepth = 2;
 
-// ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * ..
+// Fitted by `hasami-train probcut --positions 250 --depth 9 --solve-from 17` to the weights of
+// version 2. ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * ..
 struct ProbCutCoefficients {
     double constant, empties, shallow, deep;
 };
-inline constexpr ProbCutCoefficients kMidgameProbCut{1.25, 0.0, -0.09, 0.03};
-inline constexpr ProbCutCoefficients kSolveProbCut{1.9, 0.0, -0.08, -0.005};
+inline constexpr ProbCutCoefficients kMidgameProbCut{1.5443, -0.01801, -0.1657, 0.0813};
+inline constexpr ProbCutCoefficients kSolveProbCut{2.4791, 0.00000, -0.0898, -0.0261};
 
 // --- Move ordering ---
 // What each reply that a move leaves costs it, in raw score units.
