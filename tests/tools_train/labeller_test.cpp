@@ -115,3 +115,28 @@ TEST_CASE("static values are averaged along the game, and blunders cut it", "[to
         CHECK((blunder > 100 ? tied : cut) > 10);
     }
 }
+
+TEST_CASE("siblings are positions after other moves, valued by a search", "[tools]") {
+    SiblingSearch siblings(eval::Evaluator::embedded(), 2);
+    Rng rng(5);
+    const Game game = random_game(4);
+    int found = 0;
+    for (int ply = 0; ply < game.ply(); ++ply) {
+        const Board before = game.position_at(ply).board;
+        const Square played = game.moves()[static_cast<std::size_t>(ply)];
+        const auto board = SiblingSearch::choose(before, played, rng);
+        CHECK(board.has_value() == (count(legal_moves(before)) > 1));
+        if (!board) {
+            continue;
+        }
+        ++found;
+        CHECK(board->empty_count() == before.empty_count() - 1);
+        CHECK_FALSE(*board == play(before, played));
+        if (board->empty_count() <= 7) {
+            const Label label = siblings.value(*board);
+            CHECK(label.kind == LabelKind::exact);
+            CHECK(label.discs == minimax(*board));
+        }
+    }
+    CHECK(found > 30);
+}

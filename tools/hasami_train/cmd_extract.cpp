@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/obf.h"
+#include "engine/rng.h"
 #include "engine/rules.h"
 #include "engine/score.h"
 #include "eval/training/dataset.h"
@@ -26,6 +28,9 @@ struct ExtractOptions {
     std::string weights;
     int min_plies = 0;  // positions before that many plies are left out
     LabelOptions labels;
+    int siblings = 0;  // a game, in place of its own positions
+    int sibling_depth = 4;
+    std::uint64_t seed = 1;
 };
 
 // The boards of problem files, in canonical form and sorted.
@@ -54,9 +59,11 @@ class Extractor {
     Extractor(const ExtractOptions& options, std::vector<Board> excluded)
         : min_plies_(options.min_plies),
           labeller_(options.labels),
-          excluded_(std::move(excluded)) {}
+          excluded_(std::move(excluded)),
+          rng_(options.seed) {}
 
-    void add(const Game& game) {
+    // Each position of the game with its label.
+    void add_game(const Game& game) {
         const std::vector<Label> labels = labeller_.label(game);
         Board board = game.start().board;
         for (std::size_t ply = 0; ply < labels.size(); ++ply) {
@@ -64,6 +71,19 @@ class Extractor {
                 add(board, labels[ply]);
             }
             board = play(board, game.moves()[ply]);
+        }
+        ++game_;
+    }
+
+    // Up to `count` positions after a random move that was not played, with values of `siblings`.
+    void add_siblings(const Game& game, int count, SiblingSearch& siblings) {
+        for (int i = 0; i < count && game.ply() > 0; ++i) {
+            const int ply = rng_.below(game.ply());
+            const auto board = siblings.choose(game.position_at(ply).board,
+                                               game.moves()[static_cast<std::size_t>(ply)], rng_);
+            if (board) {
+                add(*board, siblings.value(*board));
+            }
         }
         ++game_;
     }
@@ -85,6 +105,7 @@ class Extractor {
     int min_plies_;
     Labeller labeller_;
     std::vector<Board> excluded_;
+    Rng rng_;
     eval::Samples samples_;
     std::uint32_t game_ = 0;
     std::uint64_t excluded_count_ = 0;
@@ -103,8 +124,20 @@ int run(ExtractOptions& options) {
         return report_error(excluded.error().message);
     }
     Extractor extractor(options, std::move(*excluded));
+    std::optional<SiblingSearch> siblings;
+    if (options.siblings > 0) {
+        const auto& weights = options.labels.evaluator;
+        siblings.emplace(weights ? weights : eval::Evaluator::embedded(), options.sibling_depth);
+    }
+    const auto use = [&](const Game& game) {
+        if (siblings) {
+            extractor.add_siblings(game, options.siblings, *siblings);
+        } else {
+            extractor.add_game(game);
+        }
+    };
     for (const std::string& input : options.inputs) {
-        const auto read = for_each_game(input, [&](const Game& game) { extractor.add(game); });
+        const auto read = for_each_game(input, use);
         if (!read) {
             return report_error(read.error().message);
         }
@@ -159,6 +192,16 @@ void add_extract(CLI::App& program, int& status) {
         ->add_option("--min-plies", options->min_plies,
                      "leave out positions before that many plies")
         ->check(CLI::Range(0, 60));
+    command
+        ->add_option("--siblings", options->siblings,
+                     "instead: so many random positions a game after a move not played there, "
+                     "with values of a search")
+        ->check(CLI::Range(0, 60));
+    command->add_option("--sibling-depth", options->sibling_depth, "plies of that search")
+        ->check(CLI::Range(1, 20))
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "choice of those positions")
+        ->capture_default_str();
     command->callback([options, &status] { status = run(*options); });
 }
 

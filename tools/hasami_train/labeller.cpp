@@ -75,4 +75,29 @@ bool Labeller::is_blunder(Board before, Square move) const {
     return false;
 }
 
+SiblingSearch::SiblingSearch(std::shared_ptr<const eval::Evaluator> evaluator, int depth)
+    : searcher_(std::move(evaluator), {1, 16, search::best_supported_isa()}) {
+    constexpr int kSolveFrom = 12;
+    limits_.depth = depth;
+    limits_.solve_from_empties = kSolveFrom;
+    limits_.midgame_selectivity = search::Selectivity::none;
+}
+
+std::optional<Board> SiblingSearch::choose(Board before, Square played, Rng& rng) {
+    Bitboard moves = legal_moves(before);
+    if (played == Square::pass || count(moves) < 2) {
+        return std::nullopt;
+    }
+    moves &= ~bit(played);
+    for (int skip = rng.below(count(moves)); skip > 0; --skip) {
+        moves = without_first(moves);
+    }
+    return play(before, first_square(moves));
+}
+
+Label SiblingSearch::value(Board b) {
+    const search::SearchResult result = searcher_.search(b, limits_);
+    return {result.score.discs(), result.exact ? LabelKind::exact : LabelKind::search};
+}
+
 }  // namespace hasami::tools

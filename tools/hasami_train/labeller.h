@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/rng.h"
 #include "eval/evaluator.h"
 #include "eval/training/dataset.h"
 #include "search/searcher.h"
@@ -48,6 +49,21 @@ class Labeller {
 
     LabelOptions options_;
     std::optional<search::Searcher> solver_;
+};
+
+// Positions beside the games: games hold good moves only, but a search values bad ones too.
+class SiblingSearch {
+  public:
+    SiblingSearch(std::shared_ptr<const eval::Evaluator> evaluator, int depth);
+
+    // The position after a random legal move other than `played`; none if there is no other.
+    [[nodiscard]] static std::optional<Board> choose(Board before, Square played, Rng& rng);
+    // By a search of so many plies without selectivity; solved with few empties.
+    [[nodiscard]] Label value(Board b);
+
+  private:
+    search::Searcher searcher_;
+    search::SearchLimits limits_;
 };
 
 }  // namespace hasami::tools
