@@ -98,7 +98,7 @@ std::string ply_text(const PlyAnalysis& ply) {
         fmt::format("{:>3}  {}  {:<6}  {:>6}  {:<4}  {:>6}  {:>6}  {:<2}  {:<7}  {}", ply.ply,
                     letter_of(ply.before.side), to_string(ply.played),
                     score_text(ply.played_score, ply.played_exact),
-                    r.best == ply.played ? "" : to_string(r.best), score_text(r.score, r.exact),
+                    ply.loss_discs == 0 ? "" : to_string(r.best), score_text(r.score, r.exact),
                     loss, mark_of(grade_of(ply.loss_discs)), source_text(r),
                     ply.played == Square::pass ? "" : line_text(r.pv, 10));
     line.erase(line.find_last_not_of(' ') + 1);

@@ -188,8 +188,8 @@ class SolveRun {
 
 int SolveRun::run() {
     const auto begin = std::chrono::steady_clock::now();
-    progress_.print(report_.header(items_.front()));
     const auto searchers = make_searchers();
+    progress_.print(report_.header(items_.front()));
     {
         std::vector<std::jthread> workers;
         for (const auto& searcher : searchers) {

@@ -70,4 +70,14 @@ CLI::Validator whole_number(long long low, long long high) {
     return CLI::Validator(check, fmt::format("{}..{}", low, high));
 }
 
+CLI::Validator number_from(double low) {
+    const auto check = [low](std::string& text) -> std::string {
+        const std::optional<double> value = parse_decimal(text);
+        return value && *value >= low
+                   ? ""
+                   : fmt::format("{}, expected a number of at least {}", hasami::quoted(text), low);
+    };
+    return CLI::Validator(check, fmt::format(">= {}", low));
+}
+
 }  // namespace hasami::tools

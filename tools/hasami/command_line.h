@@ -18,6 +18,9 @@ namespace hasami::tools {
 // A check for CLI11's Option::check: a whole number in low..high.
 [[nodiscard]] CLI::Validator whole_number(long long low, long long high);
 
+// A check for CLI11's Option::check: a number of at least `low`, as in "0.5".
+[[nodiscard]] CLI::Validator number_from(double low);
+
 // Adds --json.
 void add_json_flag(CLI::App& app, bool& json);
 
