@@ -10,6 +10,7 @@ set -euo pipefail
 cd "$root"
 scripts=tools/scripts
 quick=${HASAMI_TEST_QUICK:-0}
+fuzz_seconds=${HASAMI_FUZZ_SECONDS:-5}
 jobs=$(nproc)
 
 step() {
@@ -50,6 +51,9 @@ build_target "$build" all
 step "Instruction sets stay in their kernels"
 "$scripts/check_isa_leak.py" "$build"
 
+step "Bench signature"
+"$scripts/check_bench.py" "$build/bin/hasami"
+
 if [ "$quick" != 1 ]; then
     step "Address and undefined-behaviour sanitizers"
     configure build-asan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
@@ -58,9 +62,19 @@ if [ "$quick" != 1 ]; then
     run_ctest build-asan -LE scripts
 
     step "Thread sanitizer"
-    configure build-tsan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" -DHASAMI_SANITIZE=thread
+    configure build-tsan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
+        -DHASAMI_SANITIZE=thread -DHASAMI_TEST_FOLDERS="protocol;search"
     build_target build-tsan hasami_tests
     build-tsan/bin/hasami_tests "[threads]~[slow]"
+
+    step "Fuzz targets"
+    configure build-fuzz -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
+        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON
+    build_target build-fuzz fuzz
+    printf '%s\n' build-fuzz/bin/fuzz_* | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
+
+    step "The README's commands"
+    "$scripts/check_readme.py" README.md
 fi
 
 step "Tests of the Release build"
