@@ -20,7 +20,7 @@ echo
 echo
 echo "The first problem of the FFO endgame test (#40, 20 empty squares), solved to the last disc:"
 echo
-"$hasami" solve "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOXXOXX---OOOOX----O--X-------- X"
+"$hasami" solve "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; a2:+38"
 cat <<TEXT
 
 Try next:
