@@ -17,7 +17,8 @@ class CheckLayers(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         self.root = pathlib.Path(self.folder.name)
         for name in ["engine/board", "eval/evaluator", "eval/training/fit", "search/searcher",
-                     "book/book", "protocol/session", "tools/hasami/args", "tests/support/naive"]:
+                     "book/book", "protocol/session", "tools/hasami/args", "tools/hasami_train/games",
+                     "tests/support/naive"]:
             self.write(f"{name}.h", "#pragma once\n")
 
     def write(self, path, text):
@@ -39,6 +40,8 @@ class CheckLayers(unittest.TestCase):
             ("book/a.cpp", '"engine/board.h"'),
             ("protocol/a.cpp", '"book/book.h"'),
             ("tools/hasami_train/a.cpp", '"eval/training/fit.h"'),
+            ("tools/hasami_train/a.cpp", '"tools/hasami_train/games.h"'),
+            ("tests/a.cpp", '"tools/hasami_train/games.h"'),
             ("tests/a.cpp", '"tests/support/naive.h"'),
         ]:
             with self.subTest(path=path, include=include):
@@ -62,6 +65,7 @@ class CheckLayers(unittest.TestCase):
             ("protocol/a.cpp", "<CLI/CLI.hpp>"),
             ("tools/hasami/a.cpp", '"tests/support/naive.h"'),
             ("tools/hasami/a.cpp", '"eval/training/fit.h"'),
+            ("tools/hasami/a.cpp", '"tools/hasami_train/games.h"'),
             ("tools/hasami/a.cpp", '"engine/missing.h"'),
         ]:
             with self.subTest(path=path, include=include):

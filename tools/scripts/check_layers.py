@@ -18,8 +18,10 @@ LAYERS = {
     "book": ["engine", "book"],
     "protocol": ["engine", "eval", "search", "book", "protocol"],
     "tools": ["engine", "eval", "search", "book", "protocol", "tools"],
-    "tools/hasami_train": ["engine", "eval", "eval/training", "search", "book", "protocol", "tools"],
-    "tests": ["engine", "eval", "eval/training", "search", "book", "protocol", "tools", "tests"],
+    "tools/hasami_train": ["engine", "eval", "eval/training", "search", "book", "protocol", "tools",
+                           "tools/hasami_train"],
+    "tests": ["engine", "eval", "eval/training", "search", "book", "protocol", "tools",
+              "tools/hasami_train", "tests"],
 }
 
 # Headers made by the build, included by the one source that needs them.
