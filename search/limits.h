@@ -16,7 +16,7 @@ struct Clock {
     std::chrono::milliseconds remaining{0};
     std::chrono::milliseconds increment{0};  // gained after each move
     std::chrono::milliseconds byoyomi{0};  // per move (or per `moves_to_go`) once main time is gone
-    std::optional<int> moves_to_go{};        // moves to play within `remaining`
+    std::optional<int> moves_to_go{};      // moves to play within `remaining`
 };
 
 // What an exact search has to find out.
