@@ -125,15 +125,9 @@ void count_game(PositionMap& positions, const Game& game) {
     Board b = game.start().board;
     for (const Square s : game.moves()) {
         const CanonicalBoard c = canonical(b);
-        const Child child = s == Square::pass ? Child{} : child_after(b, s);
-        if (const auto it = positions.find(c.board); s != Square::pass && it != positions.end()) {
-            // A symmetric position has several equal moves: the first that leads to the child.
-            const auto move =
-                std::find_if(it->second.begin(), it->second.end(), [&](const BookMove& m) {
-                    return child_after(c.board, m.square).board == child.board;
-                });
-            if (move != it->second.end()) {
-                ++move->games;
+        if (const auto it = positions.find(c.board); it != positions.end()) {
+            for (BookMove& m : it->second) {
+                m.games += m.square == symmetric(s, c.symmetry) ? 1 : 0;
             }
         }
         b = play(b, s);
