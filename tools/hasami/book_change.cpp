@@ -70,7 +70,7 @@ int book_prune(const Args& args) {
     std::size_t max_positions = 0;
     app.add_option("BOOK", path, "the file to change")->required()->check(CLI::ExistingFile);
     app.add_option("--max-loss", max_loss, "discs that both sides together may lose on a line")
-        ->check(number_from(0))
+        ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
     app.add_option("--max-positions", max_positions, "how many to keep; 0: all")
         ->capture_default_str();

@@ -38,7 +38,7 @@ int book_show(const Args& args) {
         ->check(whole_number(0, 60));
     app.add_option("--loss", limits.loss_discs, "of --tree: moves that lose at most DISCS")
         ->type_name("DISCS")
-        ->check(number_from(0))
+        ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
     add_json_flag(app, json);
     if (const auto status = parse(app, args)) {

@@ -63,18 +63,6 @@ void add_tree(const Book& book, Board b, int indent, const TreeLimits& limits, s
     }
 }
 
-// How deep a position's own searches went: the deepest of its moves that lead out of the book; -1
-// where all lead to stored positions.
-int searched_depth(const book::PositionMap& positions, Board b, std::span<const BookMove> moves) {
-    int depth = -1;
-    for (const BookMove& m : moves) {
-        if (!linked_move(positions, b, m)) {
-            depth = std::max(depth, m.depth);
-        }
-    }
-    return depth;
-}
-
 std::vector<Board> positions_below(const book::PositionMap& positions, Board root) {
     std::unordered_set<Board, book::BoardHash> seen;
     std::vector<Board> found;
@@ -101,15 +89,23 @@ Json counts_json(const std::map<int, std::size_t>& counts) {
     return object;
 }
 
+// `by_depth`: the search depths of positions whose best move leads out of the book; the value of
+// the others, counted as `linked`, comes from positions further on.
 Json part_json(const book::PositionMap& positions, const std::vector<Board>& boards) {
     std::map<int, std::size_t> by_ply;
     std::map<int, std::size_t> by_depth;
+    std::size_t linked = 0;
     for (const Board b : boards) {
         ++by_ply[book::ply_of(b)];
-        ++by_depth[searched_depth(positions, b, positions.at(b))];
+        const BookMove& best = positions.at(b).front();
+        if (linked_move(positions, b, best)) {
+            ++linked;
+        } else {
+            ++by_depth[best.depth];
+        }
     }
-    by_depth.erase(-1);
     return {{"positions", boards.size()},
+            {"linked", linked},
             {"by_ply", counts_json(by_ply)},
             {"by_depth", counts_json(by_depth)}};
 }
@@ -128,6 +124,13 @@ std::string counts_text(const Json& counts) {
         text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, number.get<std::size_t>());
     }
     return text;
+}
+
+std::string part_text(const Json& part) {
+    return fmt::format("{:<11}{}\n{:<11}{}\n{:<11}{}\n{:<11}{}\n", "positions",
+                       part["positions"].get<std::size_t>(), "linked",
+                       part["linked"].get<std::size_t>(), "by ply", counts_text(part["by_ply"]),
+                       "by depth", counts_text(part["by_depth"]));
 }
 
 }  // namespace
@@ -192,15 +195,12 @@ Json book_info_json(const Book& book, std::size_t bytes) {
 }
 
 std::string book_info_text(const Json& info) {
-    std::string text = fmt::format(
-        "positions  {}\nmoves      {}\nbytes      {}\n", info["positions"].get<std::size_t>(),
-        info["moves"].get<std::size_t>(), info["bytes"].get<std::size_t>());
-    text += fmt::format("by ply     {}\nby depth   {}\n", counts_text(info["by_ply"]),
-                        counts_text(info["by_depth"]));
+    std::string text =
+        fmt::format("{:<11}{}\n{:<11}{}\n", "moves", info["moves"].get<std::size_t>(), "bytes",
+                    info["bytes"].get<std::size_t>());
+    text += part_text(info);
     for (const auto& [name, part] : info["families"].items()) {
-        text += fmt::format("\n{}\npositions  {}\nby ply     {}\nby depth   {}\n", name,
-                            part["positions"].get<std::size_t>(), counts_text(part["by_ply"]),
-                            counts_text(part["by_depth"]));
+        text += fmt::format("\n{}\n{}", name, part_text(part));
     }
     return text;
 }

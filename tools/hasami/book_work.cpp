@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "tools/hasami/book_scorer.h"
 #include "tools/hasami/command.h"
@@ -56,6 +59,33 @@ class Steps {
     int count_ = 0;
 };
 
+struct Visit {
+    int games = 0;
+    std::optional<Board> parent;  // the one with most games
+};
+
+using Visits = std::unordered_map<Board, Visit, book::BoardHash>;
+
+Visits visits_of(const std::vector<Game>& games, int to_ply) {
+    Visits visits;
+    for (const Game& game : games) {
+        for (const Board b : book::positions_of(game, to_ply)) {
+            ++visits[b].games;
+        }
+    }
+    for (const Game& game : games) {
+        std::optional<Board> before;
+        for (const Board b : book::positions_of(game, to_ply)) {
+            std::optional<Board>& parent = visits[b].parent;
+            if (before && (!parent || visits[*before].games > visits[*parent].games)) {
+                parent = before;
+            }
+            before = b;
+        }
+    }
+    return visits;
+}
+
 }  // namespace
 
 Result<OpenBook> open_book(const std::filesystem::path& path) {
@@ -102,22 +132,24 @@ int run_book_job(OpenBook& book, const ScoringFlags& flags, const BookJob& work)
 }
 
 std::vector<Board> frequent_positions(const std::vector<Game>& games, int to_ply, int min_games) {
-    std::unordered_map<Board, int, book::BoardHash> visits;
-    for (const Game& game : games) {
-        for (const Board b : book::positions_of(game, to_ply)) {
-            ++visits[b];
-        }
-    }
-    std::vector<std::tuple<int, int, Board>> order;  // most visits, then least ply
-    for (const auto& [board, games_here] : visits) {
-        if (games_here >= min_games) {
-            order.emplace_back(-games_here, book::ply_of(board), board);
+    const auto visits = visits_of(games, to_ply);
+    std::vector<std::tuple<int, int, Board>> order;  // most games, then least ply
+    for (const auto& [board, visit] : visits) {
+        if (visit.games >= min_games) {
+            order.emplace_back(-visit.games, book::ply_of(board), board);
         }
     }
     std::sort(order.begin(), order.end());
     std::vector<Board> boards;
-    for (const auto& [visits_negated, ply, board] : order) {
-        boards.push_back(board);
+    std::unordered_set<Board, book::BoardHash> taken;
+    for (const auto& [games_negated, ply, board] : order) {
+        // Several rare parents may lead to a frequent position: one of them is taken along.
+        std::vector<Board> line;
+        for (std::optional<Board> b = board; b && taken.insert(*b).second;
+             b = visits.at(*b).parent) {
+            line.push_back(*b);
+        }
+        boards.insert(boards.end(), line.rbegin(), line.rend());
     }
     return boards;
 }

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <filesystem>
+#include <functional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "book/book_file.h"
@@ -43,7 +42,7 @@ using BookJob = std::function<bool(book::Builder&, const book::StepDone&)>;
 [[nodiscard]] int run_book_job(OpenBook& book, const ScoringFlags& flags, const BookJob& work);
 
 // Positions of the games up to a ply that at least `min_games` of them reach, the most frequent
-// first, and parents before children.
+// first, each after a position that leads to it.
 [[nodiscard]] std::vector<Board> frequent_positions(const std::vector<Game>& games, int to_ply,
                                                     int min_games);
 

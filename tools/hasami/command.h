@@ -24,6 +24,7 @@ struct Command {
 
 int cmd_analyze(const Args& args);
 int cmd_bench(const Args& args);
+int cmd_book(const Args& args);
 int cmd_gtp(const Args& args);
 int cmd_info(const Args& args);
 int cmd_nboard(const Args& args);

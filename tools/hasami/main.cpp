@@ -27,6 +27,7 @@ constexpr std::array kCommands{
     Command{"solve", "exact scores of endgames, checked against known ones", cmd_solve},
     Command{"nboard", "speak the NBoard protocol", cmd_nboard},
     Command{"gtp", "speak the Go Text Protocol", cmd_gtp},
+    Command{"book", "look at opening books, and make them", cmd_book},
     Command{"bench", "node signature and speed of the search", cmd_bench},
     Command{"perft", "count the leaves of the game tree: checks the rules", cmd_perft},
     Command{"info", "version, instruction set, weights and book", cmd_info},

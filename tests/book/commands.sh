@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# The book commands end to end: build, export, import, learn, merge, prune, info, check, show.
+# usage: commands.sh COMMAND, where COMMAND is "PATH/TO/hasami book"
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+read -ra book <<<"$1"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+flags=(--depth 4 --survey 2 --threads 1 --hash 1)
+
+fail() { echo "FAILED: $*"; exit 1; }
+# expect STATUS COMMAND...
+expect() {
+    local status=0
+    "${book[@]}" "${@:2}" >out 2>err || status=$?
+    ((status == $1)) || { cat out err; fail "'${*:2}' gave $status, expected $1"; }
+}
+
+expect 0 build a.bin --max-ply 4 --reply-loss 200 --own-loss 200 "${flags[@]}"
+expect 0 check a.bin
+grep -q '^79 positions, 0 wrong values, 0 orphans$' out || fail "the first four plies: $(cat out)"
+expect 0 build a.bin --max-ply 4 --reply-loss 200 --own-loss 200 "${flags[@]}"
+grep -q ' 0 new, 0 worked on, 0 nodes' out || fail "a second build found work: $(cat out)"
+
+# Text keeps everything; Edax and Egaroucid keep positions and whole discs.
+expect 0 export a.txt --book a.bin
+expect 0 import b.bin a.txt
+cmp a.bin b.bin || fail "the text form lost something"
+for name in a.dat a.egbk3; do
+    expect 0 export "$name" --book a.bin
+    expect 0 import "from_$name.bin" "$name"
+    expect 0 check "from_$name.bin"
+    grep -q '^79 positions' out || fail "$name lost positions"
+done
+
+# Two shards and a merge give the positions of one build.
+for part in 0 1 0 1 0 1; do
+    [[ -e whole.bin ]] && cp whole.bin "part$part.bin"
+    expect 0 build "part$part.bin" --max-ply 2 --own-loss 200 --reply-loss 200 --shard "$part/2" "${flags[@]}"
+    expect 0 merge whole.bin "part$part.bin"
+done
+expect 0 check whole.bin
+grep -q '^5 positions' out || fail "shards: $(cat out)"
+
+printf 'f5d6c3d3c4\nf5d6c5\nf5f6\n' >games.txt
+expect 0 learn a.bin games.txt "${flags[@]}"
+expect 0 show f5 --book a.bin
+grep -Eq 'd6 .* 2 +-> Perpendicular' out || fail "games are not counted: $(cat out)"
+expect 0 show f5d6 --book a.bin --json
+grep -q '"opening":"Fishhook' out || fail "no opening in $(cat out)"
+expect 0 info a.bin --json
+grep -q '"positions":8' out || fail "info: $(cat out)"
+expect 0 prune a.bin --max-positions 10
+expect 0 check a.bin
+grep -q '^10 positions' out || fail "prune: $(cat out)"
+
+# Bad input: one line, and status 2, or 1 from check.
+printf 'x' | dd of=a.bin bs=1 seek=50 conv=notrunc status=none
+expect 1 check a.bin
+expect 2 show start --book a.bin
+expect 2 build a.bin
+expect 2 import c.bin a.txt none.dat
+expect 2 export a.doc
+expect 2 build a.bin --shard 2/2
+expect 2 fly
+[[ $(wc -l <err) == 1 ]] || fail "more than one line: $(cat err)"
+echo "all book commands work"
