@@ -27,6 +27,7 @@ int cmd_bench(const Args& args);
 int cmd_book(const Args& args);
 int cmd_gtp(const Args& args);
 int cmd_info(const Args& args);
+int cmd_match(const Args& args);
 int cmd_nboard(const Args& args);
 int cmd_perft(const Args& args);
 int cmd_play(const Args& args);

@@ -1,0 +1,85 @@
+// A child process spoken to by lines over pipes, every wait bounded.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace hasami::match {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+// An open file descriptor.
+class FileDescriptor {
+  public:
+    FileDescriptor() = default;
+    explicit FileDescriptor(int fd) noexcept : fd_(fd) {}
+    ~FileDescriptor() { close(); }
+    FileDescriptor(FileDescriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
+    [[nodiscard]] int get() const noexcept { return fd_; }
+    void close() noexcept;
+
+  private:
+    int fd_ = -1;
+};
+
+// Linux only. The child leads a process group of its own, so that Ctrl-C does not reach it and
+// its own children die with it; the kernel kills it when the thread that started it ends.
+class ChildProcess {
+  public:
+    enum class ReadStatus {
+        line,
+        timeout,
+        closed,   // the child closed its output or ended
+        overlong  // a line of more than kMaxLine bytes
+    };
+    static constexpr std::size_t kMaxLine = 65536;
+
+    // Starts `arguments` (the program first, looked up in PATH) in `directory` (empty: here). The
+    // error says why the program cannot be run.
+    [[nodiscard]] static Result<std::unique_ptr<ChildProcess>> start(
+        const std::vector<std::string>& arguments, const std::string& directory);
+    // Kills the process group and collects the child.
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    // Reads one line without its line end. What was sent before the deadline counts as in time.
+    [[nodiscard]] ReadStatus read_line(std::string& line, SteadyTime deadline);
+    // Sends `line` and a newline; false when the child does not take it before the deadline.
+    [[nodiscard]] bool write_line(std::string_view line, SteadyTime deadline);
+
+    // Waits up to `deadline` for the end. "exit status 3", "killed by signal 11 (Segmentation
+    // fault)", or "still running".
+    [[nodiscard]] std::string describe_end(SteadyTime deadline);
+    // The last line that the child wrote to its standard error, and all since the last call.
+    [[nodiscard]] const std::string& last_error_line() const noexcept { return last_error_line_; }
+    [[nodiscard]] std::vector<std::string> take_error_lines();
+
+  private:
+    ChildProcess() = default;
+    // Waits for output until `deadline` and buffers it; false on timeout.
+    bool fill(SteadyTime deadline);
+    void read_errors();
+
+    pid_t pid_ = -1;
+    FileDescriptor input_;
+    FileDescriptor output_;
+    FileDescriptor errors_;
+    std::string buffer_;
+    bool output_closed_ = false;
+    std::string error_buffer_;
+    std::string last_error_line_;
+    std::vector<std::string> error_lines_;
+};
+
+}  // namespace hasami::match

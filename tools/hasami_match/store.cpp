@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "tools/hasami_match/store.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "tools/hasami_match/config.h"
+
+namespace hasami::match {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+tl::unexpected<Error> fail_errno(const fs::path& path, std::string_view what) {
+    return fail(fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno)));
+}
+
+// All of `text`, on the disk when it returns.
+Result<void> write_all(const FileDescriptor& fd, std::string_view text, const fs::path& path) {
+    while (!text.empty()) {
+        const ssize_t written = write(fd.get(), text.data(), text.size());
+        if (written < 0 && errno != EINTR) {
+            return fail_errno(path, "write");
+        }
+        text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(0, written)));
+    }
+    return fsync(fd.get()) == 0 ? Result<void>() : fail_errno(path, "sync");
+}
+
+Result<FileDescriptor> open_for_append(const fs::path& path) {
+    constexpr mode_t kMode = 0644;
+    FileDescriptor fd(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, kMode));
+    if (fd.get() < 0) {
+        return fail_errno(path, "open");
+    }
+    return fd;
+}
+
+Result<void> check_config(const fs::path& file, const Json& config) {
+    const Result<std::string> text = read_text(file);
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
+    const Json kept = Json::parse(*text, nullptr, false);
+    if (!kept.is_object()) {
+        return fail(fmt::format("{}: no JSON object", file.string()));
+    }
+    if (const std::string other = difference(kept, config, true); !other.empty()) {
+        return fail(fmt::format("{}: cannot resume: {}", file.string(), other));
+    }
+    return {};
+}
+
+// Makes games.ggf hold exactly the games of `records`; what it did, or nothing.
+Result<std::string> repair_games(const fs::path& file, const std::vector<MatchRecord>& records,
+                                 const ResultStore::GgfWriter& ggf_of) {
+    const Result<std::string> text = fs::exists(file) ? read_text(file) : Result<std::string>("");
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
+    const auto lines = std::count(text->begin(), text->end(), '\n');
+    const bool whole = text->empty() || text->back() == '\n';
+    if (whole && lines == std::ssize(records)) {
+        return "";
+    }
+    std::string rewritten;
+    for (const MatchRecord& record : records) {
+        rewritten += ggf_of(record) + "\n";
+    }
+    if (const auto replaced = replace_file(file, rewritten); !replaced) {
+        return tl::unexpected(replaced.error());
+    }
+    return fmt::format("{}: made anew from the results", file.string());
+}
+
+}  // namespace
+
+Result<std::string> read_text(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    if (!in || fs::is_directory(file) || (in.peek() != EOF && !(text << in.rdbuf()))) {
+        return fail(fmt::format("{}: cannot read", file.string()));
+    }
+    return text.str();
+}
+
+Result<void> replace_file(const fs::path& file, std::string_view text) {
+    const fs::path temporary = file.string() + ".tmp";
+    constexpr mode_t kMode = 0644;
+    {
+        const FileDescriptor fd(
+            ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+        if (fd.get() < 0) {
+            return fail_errno(temporary, "create");
+        }
+        if (const auto written = write_all(fd, text, temporary); !written) {
+            return written;
+        }
+    }
+    if (std::rename(temporary.c_str(), file.c_str()) != 0) {
+        return fail_errno(file, "replace");
+    }
+    return {};
+}
+
+Result<LoadedResults> load_results(const fs::path& file) {
+    const Result<std::string> text = read_text(file);
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
+    LoadedResults loaded;
+    std::set<int> seen;
+    while (loaded.whole_bytes < text->size()) {
+        const auto end = text->find('\n', loaded.whole_bytes);
+        if (end == std::string::npos) {
+            loaded.torn_bytes = text->size() - loaded.whole_bytes;
+            break;
+        }
+        const std::string_view line =
+            std::string_view(*text).substr(loaded.whole_bytes, end - loaded.whole_bytes);
+        Result<MatchRecord> record = parse_record(line);
+        const std::size_t number = loaded.records.size() + 1;
+        if (!record) {
+            return fail(fmt::format("{}:{}: {}", file.string(), number, record.error().message));
+        }
+        if (!seen.insert(record->index).second) {
+            return fail(
+                fmt::format("{}:{}: game {} a second time", file.string(), number, record->index));
+        }
+        loaded.records.push_back(*std::move(record));
+        loaded.whole_bytes = end + 1;
+    }
+    return loaded;
+}
+
+Result<ResultStore> ResultStore::open(const fs::path& folder) {
+    Result<FileDescriptor> results = open_for_append(folder / kResults);
+    Result<FileDescriptor> games = open_for_append(folder / kGames);
+    if (!results || !games) {
+        return tl::unexpected(results ? games.error() : results.error());
+    }
+    if (flock(results->get(), LOCK_EX | LOCK_NB) != 0) {
+        return fail(fmt::format("{}: another match is writing here", folder.string()));
+    }
+    return ResultStore(*std::move(results), *std::move(games));
+}
+
+Result<ResultStore> ResultStore::create(const fs::path& folder, const Json& config) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) {
+        return fail(fmt::format("{}: cannot create: {}", folder.string(), error.message()));
+    }
+    if (fs::exists(folder / kConfig) || fs::exists(folder / kResults)) {
+        return fail(
+            fmt::format("{}: holds a match already; go on with it by --resume, or give "
+                        "another --out",
+                        folder.string()));
+    }
+    if (const auto written = replace_file(folder / kConfig, config.dump(2) + "\n"); !written) {
+        return tl::unexpected(written.error());
+    }
+    return open(folder);
+}
+
+Result<ResultStore::Resumed> ResultStore::resume(const fs::path& folder, const Json& config,
+                                                 const GgfWriter& ggf_of) {
+    if (!fs::exists(folder / kConfig)) {
+        Result<ResultStore> store = create(folder, config);
+        if (!store) {
+            return tl::unexpected(store.error());
+        }
+        return Resumed{*std::move(store), {}, {"no match to resume there, a new one begins"}};
+    }
+    if (const auto same = check_config(folder / kConfig, config); !same) {
+        return tl::unexpected(same.error());
+    }
+    Result<ResultStore> store = open(folder);
+    if (!store) {
+        return tl::unexpected(store.error());
+    }
+    Result<LoadedResults> loaded = load_results(folder / kResults);
+    if (!loaded) {
+        return tl::unexpected(loaded.error());
+    }
+    Resumed resumed{*std::move(store), std::move(loaded->records), {}};
+    if (loaded->torn_bytes > 0) {
+        if (ftruncate(resumed.store.results_.get(), static_cast<off_t>(loaded->whole_bytes)) != 0) {
+            return fail_errno(folder / kResults, "cut");
+        }
+        resumed.messages.push_back(fmt::format("{}: cut a torn last line of {} bytes",
+                                               (folder / kResults).string(), loaded->torn_bytes));
+    }
+    const Result<std::string> repaired = repair_games(folder / kGames, resumed.records, ggf_of);
+    if (!repaired) {
+        return tl::unexpected(repaired.error());
+    }
+    if (!repaired->empty()) {
+        resumed.messages.push_back(*repaired);
+        Result<FileDescriptor> games = open_for_append(folder / kGames);
+        if (!games) {
+            return tl::unexpected(games.error());
+        }
+        resumed.store.games_ = *std::move(games);
+    }
+    if (const auto written = replace_file(folder / kConfig, config.dump(2) + "\n"); !written) {
+        return tl::unexpected(written.error());
+    }
+    return resumed;
+}
+
+Result<void> ResultStore::append(const MatchRecord& record, std::string_view ggf_line) {
+    if (const auto written = write_all(games_, std::string(ggf_line) + "\n", kGames); !written) {
+        return written;
+    }
+    return write_all(results_,
+                     to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n",
+                     kResults);
+}
+
+}  // namespace hasami::match
