@@ -129,7 +129,9 @@ TEST_CASE("nothing is read behind the last line", "[protocol]") {
 TEST_CASE("lines of any length are read, and only their front is kept", "[protocol]") {
     Table table(quick_options());
     Recorder recorder(*table.session);
-    std::istringstream in(std::string(10'000'000, 'x') + "\nnext\n");
+    std::string text(10'000'000, 'x');
+    text += "\nnext\n";
+    std::istringstream in(text);
     read_lines(in, recorder, table.queue);
     const auto first = table.queue.next();
     CHECK(std::get<LineRead>(*first).line == std::string(1 << 20, 'x'));
