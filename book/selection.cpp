@@ -35,7 +35,8 @@ std::optional<BookMove> select(const BookEntry& entry, const SelectionOptions& o
             continue;
         }
         const double varied = value + rng.unit() * options.random_discs;
-        if (chosen == nullptr || varied > chosen_value) {
+        if (chosen == nullptr || varied > chosen_value ||
+            (varied == chosen_value && m.games > chosen->games)) {
             chosen = &m;
             chosen_value = varied;
         }

@@ -24,7 +24,8 @@ struct SelectionOptions {
     int min_depth = 0;
 };
 
-// The move to play, nullopt to leave the book. Deterministic for equal options and state of `rng`.
+// The move to play, nullopt to leave the book; of equal moves the one most often played.
+// Deterministic for equal options and state of `rng`.
 [[nodiscard]] std::optional<BookMove> select(const BookEntry& entry,
                                              const SelectionOptions& options, Rng& rng);
 

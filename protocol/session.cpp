@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include "book/selection.h"
@@ -57,6 +60,27 @@ SearchResult behind_pass(SearchResult result) {
     result.lines = {{Square::pass, result.score, result.bound, result.depth, result.selectivity,
                      result.exact, result.pv}};
     return result;
+}
+
+// The plies that a search within the limits may reach, so that shallower book values are not
+// preferred to it. Roughly, 0.1 s are good for 14 plies, and each further ply takes 1.6 times as
+// long. At most kTrustedBookDepth, as a book's deep lines are worth more than their depth.
+int searchable_depth(const search::SearchLimits& limits) {
+    constexpr int kTrustedBookDepth = 24;
+    constexpr double kMovesToCome = 25;
+    double depth = limits.depth.value_or(kTrustedBookDepth);
+    std::optional<double> seconds;
+    if (limits.move_time) {
+        seconds = std::chrono::duration<double>(*limits.move_time).count();
+    } else if (limits.clock) {
+        const search::Clock& c = *limits.clock;
+        seconds = std::chrono::duration<double>(c.remaining).count() / kMovesToCome +
+                  std::chrono::duration<double>(c.increment + c.byoyomi).count();
+    }
+    if (seconds) {
+        depth = std::min(depth, 14 + std::log(std::max(*seconds, 1e-3) / 0.1) / std::log(1.6));
+    }
+    return std::clamp(static_cast<int>(depth), 0, kTrustedBookDepth);
 }
 
 }  // namespace
@@ -251,6 +275,7 @@ std::optional<SearchResult> Session::immediate_answer(Color side, Board board) {
     book::SelectionOptions selection;
     selection.random_discs = options_.book_random_discs;
     selection.draw_discs = side == Color::black ? for_black : -for_black;
+    selection.min_depth = searchable_depth(move_limits(side, board));
     const auto move = book::select(*entry, selection, rng_);
     return move ? std::optional(from_book(*move)) : std::nullopt;
 }

@@ -28,6 +28,12 @@ TEST_CASE("without variety the best move is chosen", "[book]") {
     REQUIRE(choices(entry, {}) == std::map<Square, int>{{Square::d6, 1000}});
 }
 
+TEST_CASE("of equal moves the one most often played is chosen", "[book]") {
+    BookEntry entry{{move(Square::d3, 0), move(Square::f5, 0), move(Square::e6, 0)}};
+    entry.moves[1].games = 7;
+    REQUIRE(choices(entry, {}) == std::map<Square, int>{{Square::f5, 1000}});
+}
+
 TEST_CASE("variety reaches moves within its discs, the better the oftener", "[book]") {
     const BookEntry entry{{move(Square::d6, 0), move(Square::f6, -0.5), move(Square::f4, -1)}};
     auto counts = choices(entry, {.random_discs = 1});
