@@ -24,17 +24,7 @@ microseconds without_lag(microseconds t) {
     return std::max<microseconds>(t - std::min<microseconds>(kLag, t / 2), microseconds(200));
 }
 
-}  // namespace
-
-std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) noexcept {
-    if (limits.move_time) {
-        const microseconds t = without_lag(*limits.move_time);
-        return TimeBudget{t, t, false};
-    }
-    if (!limits.clock) {
-        return std::nullopt;
-    }
-    const Clock& clock = *limits.clock;
+TimeBudget clock_budget(const Clock& clock, int empties) noexcept {
     const microseconds main = clock.remaining;
     int own_moves = std::max((empties - kSolvedEmpties + 1) / 2, 1) + 1;
     if (clock.moves_to_go) {
@@ -44,7 +34,22 @@ std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) n
     const microseconds ceiling =
         main * 2 / 5 + clock.byoyomi + std::min<microseconds>(clock.increment, main / 4);
     const microseconds hard = without_lag(std::min<microseconds>(per_move * 3, ceiling));
-    return TimeBudget{std::min(hard, per_move * 6 / 10), hard, true};
+    return {std::min(hard, per_move * 6 / 10), hard, true};
+}
+
+}  // namespace
+
+std::optional<TimeBudget> time_budget(const SearchLimits& limits, int empties) noexcept {
+    std::optional<TimeBudget> budget;
+    if (limits.clock) {
+        budget = clock_budget(*limits.clock, empties);
+    }
+    if (limits.move_time) {
+        const microseconds t = without_lag(*limits.move_time);
+        budget = budget ? TimeBudget{std::min(budget->soft, t), std::min(budget->hard, t), true}
+                        : TimeBudget{t, t, false};
+    }
+    return budget;
 }
 
 bool TimeManager::may_continue(std::chrono::nanoseconds elapsed,

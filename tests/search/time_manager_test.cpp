@@ -55,6 +55,15 @@ TEST_CASE("no clock runs out, whatever is left of it", "[search]") {
     }
 }
 
+TEST_CASE("the shorter of a clock and a time per move rules", "[search]") {
+    SearchLimits limits = clock_limits(60000ms, 0ms);
+    limits.move_time = 10ms;
+    CHECK(time_budget(limits, 40)->hard <= 10ms);
+    limits = clock_limits(100ms, 0ms);
+    limits.move_time = 1000ms;
+    CHECK(time_budget(limits, 40)->hard < 100ms);
+}
+
 TEST_CASE("doubt takes longer than certainty", "[search]") {
     const TimeBudget budget{100ms, 400ms, true};
     TimeManager settled(budget, false);
