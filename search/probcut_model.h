@@ -14,7 +14,8 @@ namespace hasami::search {
 // value is the final result, and `deep` equals `empties`.
 [[nodiscard]] double probcut_sigma(Mode mode, int empties, int shallow, int deep) noexcept;
 
-// The quantile, in standard deviations, that a selectivity level demands. Precondition: not none.
+// The quantile, in standard deviations, that a selectivity level demands (those that Edax made
+// customary). Precondition: not none.
 [[nodiscard]] double probcut_quantile(Selectivity s) noexcept;
 
 // The model worked out for one selectivity, for look-up by (mode, empties, depth).
