@@ -69,7 +69,7 @@ if [ "$quick" != 1 ]; then
 
     step "Fuzz targets"
     configure build-fuzz -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
-        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON
+        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON -DHASAMI_TEST_FOLDERS=fuzz
     build_target build-fuzz fuzz
     printf '%s\n' build-fuzz/bin/fuzz_* | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
 
