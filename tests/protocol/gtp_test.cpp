@@ -35,6 +35,24 @@ TEST_CASE("GTP plays a game with itself to the end", "[protocol]") {
     CHECK(text_of(dialogue.ask("gogui-rules_legal_moves")).empty());
 }
 
+TEST_CASE("two engines that think on each other's time play a game", "[protocol]") {
+    EngineOptions options = quick_options(3);
+    options.ponder = true;
+    Dialogue<Gtp> black(options);
+    Dialogue<Gtp> white(options);
+    Game game;
+    while (!game.is_over()) {
+        const bool black_moves = game.side_to_move() == Color::black;
+        auto& mover = black_moves ? black : white;
+        auto& other = black_moves ? white : black;
+        const std::string color(name_of(game.side_to_move()));
+        const std::string move = text_of(mover.ask("genmove " + color));
+        REQUIRE(game.play(parse_move(move).value_or(Square::none)));
+        CHECK(text_of(other.ask("play " + color + " " + move)).empty());
+    }
+    CHECK(text_of(black.ask("final_score")) == text_of(white.ask("final_score")));
+}
+
 TEST_CASE("every listed command is known and replies once", "[protocol]") {
     Dialogue<Gtp> dialogue(quick_options(1));
     std::istringstream names(text_of(dialogue.ask("list_commands")));

@@ -42,6 +42,28 @@ TEST_CASE("NBoard plays a game with itself to the end", "[protocol]") {
     CHECK(dialogue.session().game().position() == game.position());
 }
 
+TEST_CASE("pondering writes nothing and ends with the game it was for", "[protocol]") {
+    EngineOptions options = quick_options(60);
+    options.ponder = true;
+    options.nodes = 5000;
+    Dialogue<NBoard> dialogue(options);
+    (void)dialogue.ask("nboard 2");
+    const auto move = answered_move(dialogue.ask("go"));
+    REQUIRE(move);
+    CHECK(dialogue.ask("ping 1") == "pong 1\n");
+    CHECK(dialogue.ask("move " + to_string(*move)).empty());
+    const Bitboard replies = legal_moves(dialogue.session().game().board());
+    for (const Square reply : squares_of(replies)) {
+        CHECK(dialogue.ask("move " + to_string(reply)).empty());
+        CHECK(answered_move(dialogue.ask("go")));
+        const std::string start =
+            "set game (;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- "
+            "-------- -------- *]B[" +
+            to_string(*move) + "];)";
+        CHECK(dialogue.ask(start).empty());
+    }
+}
+
 TEST_CASE("a viewer's list of hints holds moves of one depth", "[protocol]") {
     Dialogue<NBoard> dialogue(quick_options(4));
     std::vector<std::string> depths;
