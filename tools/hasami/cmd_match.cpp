@@ -315,7 +315,7 @@ int merge(const Options& o) {
     }
     const Standings standings = standings_of(merged->names, merged->records, merged->sprt);
     if (o.json) {
-        fmt::print("{}\n", json_line({{"summary", match::to_json(standings)}}));
+        fmt::print("{}", json_line({{"summary", match::to_json(standings)}}));
     } else {
         fmt::print("{} games\n{}", merged->records.size(), format_standings(standings));
     }

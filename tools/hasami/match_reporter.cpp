@@ -52,7 +52,7 @@ void MatchReporter::add(const MatchRecord& record) {
     ++played_;
     clear_line();
     if (form_ == Form::json) {
-        fmt::print("{}\n", json_line(match::to_json(record)));
+        fmt::print("{}", json_line(match::to_json(record)));
     } else {
         fmt::print("{}\n", format_game(record));
     }
@@ -69,7 +69,7 @@ void MatchReporter::add(const MatchRecord& record) {
 void MatchReporter::finish() {
     clear_line();
     if (form_ == Form::json) {
-        fmt::print("{}\n", json_line({{"summary", match::to_json(standings())}}));
+        fmt::print("{}", json_line({{"summary", match::to_json(standings())}}));
     } else {
         fmt::print("{}", format_standings(standings()));
     }
