@@ -195,6 +195,18 @@ TEST_CASE("analyze takes a finished game apart", "[tools]") {
     CHECK(lines[10]["summary"]["positions"] == 9);
 }
 
+TEST_CASE("explain tells what every move does", "[tools]") {
+    const RunResult r = run_hasami(with_quick({"explain", "start", "--depth", "2", "--json"}));
+    CHECK(r.status == 0);
+    const auto moves = json_lines(r.out)[0]["moves"];
+    REQUIRE(moves.size() == 4);
+    for (const auto& move : moves) {  // the four first moves are mirror images
+        CHECK(move["flips"] == 1);
+        CHECK(move["openness"] == 4);
+        CHECK(move["opponent_moves"] == 3);
+    }
+}
+
 TEST_CASE("bench gives one signature on all instruction sets", "[tools][slow]") {
     std::set<std::string> signatures;
     for (const auto& isa : json_lines(run_hasami({"info", "--json"}).out)[0]["isas"]) {
@@ -224,7 +236,7 @@ TEST_CASE("every command explains itself", "[tools]") {
     const RunResult overview = run_hasami({"--help"});
     CHECK(overview.status == 0);
     for (const char* command :
-         {"play", "analyze", "solve", "nboard", "gtp", "bench", "perft", "info"}) {
+         {"play", "analyze", "solve", "explain", "nboard", "gtp", "bench", "perft", "info"}) {
         CHECK(overview.out.find(std::string("\n  ") + command) != std::string::npos);
         const RunResult help = run_hasami({command, "--help"});
         CHECK(help.status == 0);

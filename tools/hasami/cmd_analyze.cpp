@@ -93,9 +93,7 @@ int AnalyzeRun::run() {
 
 search::SearchLimits AnalyzeRun::limits_for(Board board, int default_level) const {
     protocol::EngineOptions engine = options_.engine;
-    if (!engine.level && !engine.depth && !engine.time_seconds && !engine.nodes) {
-        engine.level = default_level;
-    }
+    use_level_without_limits(engine, default_level);
     return protocol::limits_of(engine, board.empty_count());
 }
 

@@ -51,9 +51,7 @@ int cmd_play(const Args& args) {
     if (!items) {
         return report(items.error());
     }
-    if (!options.level && !options.depth && !options.time_seconds && !options.nodes) {
-        options.level = kPlayLevel;
-    }
+    use_level_without_limits(options, kPlayLevel);
     PlayTable table(std::cin, std::cout, kPersons.at(person));
     if (const auto seated = table.seat(options); !seated) {
         return report(seated.error());

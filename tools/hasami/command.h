@@ -25,6 +25,7 @@ struct Command {
 int cmd_analyze(const Args& args);
 int cmd_bench(const Args& args);
 int cmd_book(const Args& args);
+int cmd_explain(const Args& args);
 int cmd_gtp(const Args& args);
 int cmd_info(const Args& args);
 int cmd_match(const Args& args);

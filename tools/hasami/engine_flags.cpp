@@ -48,6 +48,12 @@ void add_engine_flags(CLI::App& app, EngineOptions& options,
     }
 }
 
+void use_level_without_limits(EngineOptions& options, int level) {
+    if (!options.level && !options.depth && !options.time_seconds && !options.nodes) {
+        options.level = level;
+    }
+}
+
 Result<std::shared_ptr<const eval::Evaluator>> load_evaluator(const EngineOptions& options) {
     if (options.weights_file.empty()) {
         return eval::Evaluator::embedded();

@@ -19,6 +19,9 @@ namespace hasami::tools {
 void add_engine_flags(CLI::App& app, protocol::EngineOptions& options,
                       std::initializer_list<std::string_view> names);
 
+// Sets the level where neither level, depth, time nor nodes are given.
+void use_level_without_limits(protocol::EngineOptions& options, int level);
+
 // The weights that the options name, or the built-in ones.
 [[nodiscard]] Result<std::shared_ptr<const eval::Evaluator>> load_evaluator(
     const protocol::EngineOptions& options);

@@ -116,6 +116,9 @@ added by analyze for each move of a game
   loss          discs that it gives away against the best move
   opening       {"en": name, "ja": name} where the position has a name
 
+explain: each of moves has best (the move), score, exact, flips, openness, frontier, own_moves,
+  opponent_moves, stable_gain and region (see `hasami explain --help`)
+
 last line
   {"summary": {"positions", "failed", "nodes", "time", "interrupted"}}
 )";

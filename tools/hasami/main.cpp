@@ -26,6 +26,7 @@ constexpr std::array kCommands{
     Command{"analyze", "the best moves of positions; games move by move", cmd_analyze},
     Command{"solve", "exact scores of endgames, checked against known ones", cmd_solve},
     Command{"match", "engine against engine: any two that speak NBoard or GTP", cmd_match},
+    Command{"explain", "what each move of a position does, in players' terms", cmd_explain},
     Command{"nboard", "speak the NBoard protocol", cmd_nboard},
     Command{"gtp", "speak the Go Text Protocol", cmd_gtp},
     Command{"book", "look at opening books, and make them", cmd_book},
