@@ -55,7 +55,7 @@ TEST_CASE("moves are found to positions that GTP engines cannot be given", "[too
 TEST_CASE("the default openings are many, balanced in length, and distinct up to symmetry",
           "[tools]") {
     const std::vector<Opening> openings = default_openings();
-    CHECK(openings.size() >= 8);
+    CHECK(openings.size() == 2000);
     std::set<Board> boards;
     for (const Opening& opening : openings) {
         CHECK(opening.start == standard_start());
