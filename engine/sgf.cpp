@@ -206,12 +206,12 @@ std::string format_result(const RecordedResult& result) {
     return fmt::format("{}+{}", winner, std::abs(result.black_margin_discs));
 }
 
-// AB, AW and PL; nothing for the standard start.
+// AB, AW and PL; nothing for the standard start. A board without discs is set up by an empty square.
 std::string format_start(const Position& start) {
     if (start == standard_start()) {
         return "";
     }
-    std::string text;
+    std::string text = start.board.occupied() == 0 ? "AE[a1]" : "";
     for (const Color c : {Color::black, Color::white}) {
         const Bitboard discs = start.discs_of(c);
         text += discs == 0 ? "" : c == Color::black ? "AB" : "AW";

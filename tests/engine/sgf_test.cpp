@@ -77,6 +77,12 @@ TEST_CASE("only the main line of an SGF tree is read", "[engine]") {
     CHECK(format_transcript(records->back().game) == "c4");
 }
 
+TEST_CASE("a board without discs stays one in written SGF", "[engine]") {
+    const GameRecord empty = only("(;GM[2]AE[d4]PL[W])");
+    CHECK(empty.game.start().board.occupied() == 0);
+    CHECK(only(format_sgf(empty)).game.start() == empty.game.start());
+}
+
 TEST_CASE("bad SGF is refused with place and reason", "[engine]") {
     CHECK(error_of("").find("SGF:1:1: no game") == 0);
     CHECK(error_of("hello").find("SGF:1:1: 'hello', expected a game") == 0);
