@@ -206,7 +206,8 @@ std::string format_result(const RecordedResult& result) {
     return fmt::format("{}+{}", winner, std::abs(result.black_margin_discs));
 }
 
-// AB, AW and PL; nothing for the standard start. A board without discs is set up by an empty square.
+// AB, AW and PL; nothing for the standard start. A board without discs is set up by an empty
+// square.
 std::string format_start(const Position& start) {
     if (start == standard_start()) {
         return "";
