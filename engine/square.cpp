@@ -1,20 +1,10 @@
 #include "engine/square.h"
 
-#include <algorithm>
 #include <cctype>
 
+#include "engine/text.h"
+
 namespace hasami {
-
-namespace {
-
-bool equals_ignoring_case(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-        return std::tolower(static_cast<unsigned char>(x)) ==
-               std::tolower(static_cast<unsigned char>(y));
-    });
-}
-
-}  // namespace
 
 std::string to_string(Square s) {
     if (s == Square::pass) {

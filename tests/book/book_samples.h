@@ -1,11 +1,13 @@
-// Books with made-up scores for tests, by seed.
+// Books with made-up scores for tests, by seed, and what a book tells.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <map>
 
 #include "book/book.h"
+#include "book/position_map.h"
 #include "engine/rng.h"
 #include "engine/rules.h"
 #include "tests/support/random_boards.h"
@@ -43,6 +45,21 @@ inline book::BookTable random_table(Rng& rng, int positions) {
 
 inline book::Book random_book(Rng& rng, int positions) {
     return book::Book::from_table(random_table(rng, positions)).value();
+}
+
+// The move `s` as a book made of `positions` tells it.
+inline book::BookMove told(const book::PositionMap& positions, Board b, Square s) {
+    const auto book = to_book(positions);
+    REQUIRE(book);
+    const auto entry = book->probe(b);
+    REQUIRE(entry);
+    for (const book::BookMove& m : entry->moves) {
+        if (m.square == s) {
+            return m;
+        }
+    }
+    FAIL("the move is not in the book");
+    return {};
 }
 
 }  // namespace hasami::test

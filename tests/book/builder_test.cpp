@@ -4,6 +4,7 @@
 
 #include "engine/rules.h"
 #include "tests/book/book_samples.h"
+#include "tests/support/positions.h"
 
 namespace hasami::book {
 
@@ -28,26 +29,6 @@ std::optional<std::vector<BookMove>> scorer(const ScoreRequest& request) {
 
 bool go_on() {
     return true;
-}
-
-Game game_of(std::string_view transcript) {
-    Game game;
-    for (; !transcript.empty(); transcript.remove_prefix(2)) {
-        REQUIRE(game.play_inserting_pass(parse_square(transcript.substr(0, 2)).value()));
-    }
-    return game;
-}
-
-// The move `s` as a book made of `positions` tells it.
-BookMove told(const PositionMap& positions, Board b, Square s) {
-    const auto entry = to_book(positions)->probe(b);
-    for (const BookMove& m : entry->moves) {
-        if (m.square == s) {
-            return m;
-        }
-    }
-    FAIL("the move is not in the book");
-    return {};
 }
 
 // Minimax over everything down to `plies` below `b`, then what the settled scores say.
@@ -223,7 +204,7 @@ TEST_CASE("pruning keeps the cheapest lines and no orphans", "[book]") {
 
 TEST_CASE("values pass through forced passes and ends of games", "[book]") {
     // Black must pass after eight moves; nine moves end the other game, 64-0 for Black.
-    const Game pass = game_of("f5f6d3g5h5h4g7h6");
+    const Game pass = test::game_of("f5f6d3g5h5h4g7h6");
     Builder builder({}, scorer);
     for (const Board b : positions_of(pass, 60)) {
         REQUIRE(builder.settle(b, {}));
@@ -232,10 +213,10 @@ TEST_CASE("values pass through forced passes and ends of games", "[book]") {
     REQUIRE(builder.settle(after_pass, {}));
     negamax(builder.positions());
     const Board before = pass.position_at(7).board;
-    REQUIRE(told(builder.positions(), before, Square::h6).score ==
+    REQUIRE(test::told(builder.positions(), before, Square::h6).score ==
             builder.positions().at(after_pass).front().score);
 
-    const Game wipe_out = game_of("f5d6c5f6e7f4g5e6e3");
+    const Game wipe_out = test::game_of("f5d6c5f6e7f4g5e6e3");
     REQUIRE(wipe_out.is_over());
     Builder ending({}, scorer);
     for (const Board b : positions_of(wipe_out, 60)) {
@@ -246,7 +227,7 @@ TEST_CASE("values pass through forced passes and ends of games", "[book]") {
 }
 
 TEST_CASE("the positions of a game and its counts", "[book]") {
-    const Game game = game_of("f5d6c3d3c4f4f6f3");
+    const Game game = test::game_of("f5d6c3d3c4f4f6f3");
     REQUIRE(positions_of(game, 60).size() == 9);
     REQUIRE(positions_of(game, 3).size() == 4);
     Builder builder({}, scorer);
@@ -254,18 +235,18 @@ TEST_CASE("the positions of a game and its counts", "[book]") {
         REQUIRE(builder.settle(b, {}));
     }
     count_game(builder.positions(), game);
-    count_game(builder.positions(), game_of("c4e3f6"));
+    count_game(builder.positions(), test::game_of("c4e3f6"));
     const auto games = [&](const Game& at, Square move) {
-        return told(builder.positions(), at.board(), move).games;
+        return test::told(builder.positions(), at.board(), move).games;
     };
-    REQUIRE(games(game_of("f5"), Square::d6) == 2);
-    REQUIRE(games(game_of("f5d6"), Square::c3) == 2);
-    REQUIRE(games(game_of("f5d6c3"), Square::d3) == 1);
-    REQUIRE(games(game_of("f5d6c3"), Square::f4) == 0);
+    REQUIRE(games(test::game_of("f5"), Square::d6) == 2);
+    REQUIRE(games(test::game_of("f5d6"), Square::c3) == 2);
+    REQUIRE(games(test::game_of("f5d6c3"), Square::d3) == 1);
+    REQUIRE(games(test::game_of("f5d6c3"), Square::f4) == 0);
 }
 
 TEST_CASE("a proven position needs all its moves proven", "[book]") {
-    const Game game = game_of("f5d6");
+    const Game game = test::game_of("f5d6");
     const Board b = canonical(game.board()).board;
     Builder builder({}, scorer);
     for (const Board board : positions_of(game, 60)) {
@@ -274,7 +255,7 @@ TEST_CASE("a proven position needs all its moves proven", "[book]") {
     auto& moves = builder.positions().at(b);
     const auto d6_is_exact = [&] {
         negamax(builder.positions());
-        return told(builder.positions(), game_of("f5").board(), Square::d6).exact;
+        return test::told(builder.positions(), test::game_of("f5").board(), Square::d6).exact;
     };
     moves.front().exact = true;
     REQUIRE_FALSE(d6_is_exact());

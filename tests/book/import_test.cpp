@@ -80,20 +80,6 @@ Bytes edax_position(Board b, int value, int level, const std::vector<Link>& link
 
 constexpr Link kNoLeaf{-127, 65};
 
-BookMove told(const PositionMap& positions, Board b, Square s) {
-    const auto book = to_book(positions);
-    REQUIRE(book);
-    const auto entry = book->probe(b);
-    REQUIRE(entry);
-    for (const BookMove& m : entry->moves) {
-        if (m.square == s) {
-            return m;
-        }
-    }
-    FAIL("the move is not in the book");
-    return {};
-}
-
 // A made-up book with forced passes: everything within reach of a line with a pass after 8 moves.
 PositionMap sample_with_passes() {
     Rng rng(1);
@@ -167,7 +153,7 @@ TEST_CASE("an Edax book made by hand is read", "[book]") {
     REQUIRE(imported);
     REQUIRE(imported->positions.size() == 2);
     REQUIRE(imported->illegal_moves == 0);
-    const BookMove leaf = told(imported->positions, after, Square::d6);
+    const BookMove leaf = test::told(imported->positions, after, Square::d6);
     REQUIRE(leaf == BookMove{Square::d6, Score::from_discs(1), 18, false, 0});
     // The link's value comes from the position it leads to, not from what was stored beside it.
     REQUIRE(imported->positions.at(start).front().score == Score::from_discs(-1));
@@ -182,7 +168,7 @@ TEST_CASE("Edax boards may be any image, and moves go with the board", "[book]")
         append(bytes, edax_position(symmetric(after, symmetry), 4, 10, {}, {4, index_of(s)}));
         const auto imported = read_edax(bytes);
         REQUIRE(imported);
-        REQUIRE(told(imported->positions, after, Square::d3).score == Score::from_discs(4));
+        REQUIRE(test::told(imported->positions, after, Square::d3).score == Score::from_discs(4));
     }
 }
 
@@ -202,7 +188,7 @@ TEST_CASE("Edax passes: stored there, looked through here", "[book]") {
     REQUIRE(imported->passes == 1);
     REQUIRE(imported->positions.size() == 2);
     REQUIRE(imported->illegal_moves == 1);  // the leaf a1 turns nothing
-    REQUIRE(told(imported->positions, before, Square::h6).score == Score::from_discs(9));
+    REQUIRE(test::told(imported->positions, before, Square::h6).score == Score::from_discs(9));
 }
 
 TEST_CASE("damaged Edax books", "[book]") {
@@ -360,9 +346,9 @@ TEST_CASE("an .egbk3 book made by hand is read", "[book]") {
     REQUIRE(imported);
     REQUIRE(imported->positions.size() == 1);  // the other record has no move to show,
     REQUIRE(imported->useless_records == 1);   // but gives the value of the move to it
-    const BookMove link = told(imported->positions, after, Square::d6);
+    const BookMove link = test::told(imported->positions, after, Square::d6);
     REQUIRE(link == BookMove{Square::d6, Score::from_discs(-1), 19, false, 0});
-    const BookMove leaf = told(imported->positions, after, Square::f4);
+    const BookMove leaf = test::told(imported->positions, after, Square::f4);
     REQUIRE(leaf == BookMove{Square::f4, Score::from_discs(-2), 16, false, 0});
     for (std::size_t size = 10; size < out.bytes().size(); ++size) {
         REQUIRE_FALSE(import_book(std::span(out.bytes()).first(size)));
@@ -394,7 +380,7 @@ TEST_CASE("Egaroucid looks through passes, keeps the higher level, skips what is
     put({1, 1}, 0, 21);
     const auto imported = read_egaroucid(out.bytes());
     REQUIRE(imported);
-    REQUIRE(told(imported->positions, before, Square::h6).score == Score::from_discs(7));
+    REQUIRE(test::told(imported->positions, before, Square::h6).score == Score::from_discs(7));
     REQUIRE(imported->useless_records == 3);
 }
 
@@ -411,8 +397,8 @@ TEST_CASE("the older Egaroucid books", "[book]") {
         two.put(static_cast<std::int8_t>(byte));
     }
     const auto second = import_book(two.bytes());
-    REQUIRE(told(second->positions, after, Square::d6).score == Score());
-    REQUIRE(told(second->positions, after, Square::f4).score == Score::from_discs(-5));
+    REQUIRE(test::told(second->positions, after, Square::d6).score == Score());
+    REQUIRE(test::told(second->positions, after, Square::f4).score == Score::from_discs(-5));
 
     ByteWriter one;
     one.put(std::int32_t{2});
@@ -425,7 +411,7 @@ TEST_CASE("the older Egaroucid books", "[book]") {
     const auto first = import_book(one.bytes());
     REQUIRE(first);
     // 67 - 64 = +3 for the opponent of the side to move after f5d6, who made the move d6.
-    REQUIRE(told(first->positions, after, Square::d6).score == Score::from_discs(3));
+    REQUIRE(test::told(first->positions, after, Square::d6).score == Score::from_discs(3));
 
     two.bytes()[9] = std::byte{4};
     REQUIRE(import_book(two.bytes()).error().message ==

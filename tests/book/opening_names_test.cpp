@@ -4,18 +4,11 @@
 #include <set>
 
 #include "engine/rules.h"
+#include "tests/support/positions.h"
 
 namespace hasami::book {
 
 namespace {
-
-Game game_of(std::string_view transcript) {
-    Game game;
-    for (; !transcript.empty(); transcript.remove_prefix(2)) {
-        REQUIRE(game.play(parse_square(transcript.substr(0, 2)).value()));
-    }
-    return game;
-}
 
 // A board drawn with X for the player and O for the opponent.
 Board drawn(std::string_view cells) {
@@ -75,32 +68,32 @@ TEST_CASE("the four base diagrams are recognised in all symmetries", "[book]") {
 }
 
 TEST_CASE("names are found by any move order and from any first move", "[book]") {
-    REQUIRE(opening_of(game_of("f5d6c4d3c3"))->en == "Tiger");
-    REQUIRE(opening_of(game_of("f5f4e3f6e6"))->en == "Cow");
-    REQUIRE(opening_of(game_of("f5f4e3f6e6"))->family == Family::cow);
-    REQUIRE(opening_of(game_of("c4c3"))->en == "Diagonal");
-    REQUIRE(opening_of(game_of("d3e3"))->en == "Parallel");
-    REQUIRE(opening_of(game_of("e6f4"))->en == "Perpendicular");
+    REQUIRE(opening_of(test::game_of("f5d6c4d3c3"))->en == "Tiger");
+    REQUIRE(opening_of(test::game_of("f5f4e3f6e6"))->en == "Cow");
+    REQUIRE(opening_of(test::game_of("f5f4e3f6e6"))->family == Family::cow);
+    REQUIRE(opening_of(test::game_of("c4c3"))->en == "Diagonal");
+    REQUIRE(opening_of(test::game_of("d3e3"))->en == "Parallel");
+    REQUIRE(opening_of(test::game_of("e6f4"))->en == "Perpendicular");
 }
 
 TEST_CASE("a game keeps the name of its last named position", "[book]") {
     REQUIRE(opening_of(Game()) == nullptr);
-    REQUIRE(opening_of(game_of("f5")) == nullptr);
-    REQUIRE(opening_of(game_of("f5d6c3d3c4f4f6f3e6e7"))->en == "Scorpion");
-    REQUIRE(opening_of(game_of("f5d6c3d3c4f4f6f3e6e7c6"))->ja == "ロジステロ流");
-    const Game mouse = game_of("f5f4e3f6d3e2");
+    REQUIRE(opening_of(test::game_of("f5")) == nullptr);
+    REQUIRE(opening_of(test::game_of("f5d6c3d3c4f4f6f3e6e7"))->en == "Scorpion");
+    REQUIRE(opening_of(test::game_of("f5d6c3d3c4f4f6f3e6e7c6"))->ja == "ロジステロ流");
+    const Game mouse = test::game_of("f5f4e3f6d3e2");
     REQUIRE(opening_at(mouse.board()) == nullptr);
     REQUIRE(opening_of(mouse)->en == "Mouse");
     REQUIRE(opening_of(Game(parallel_start())) == nullptr);
 }
 
 TEST_CASE("a name in one language only serves for both", "[book]") {
-    const Opening* both = opening_of(game_of("f5d6c3d3c4"));
+    const Opening* both = opening_of(test::game_of("f5d6c3d3c4"));
     REQUIRE(name_of(*both, Language::english) == "Tiger");
     REQUIRE(name_of(*both, Language::japanese) == "虎定石");
-    const Opening* japanese = opening_of(game_of("f5d6c3d3c4f4c5"));
+    const Opening* japanese = opening_of(test::game_of("f5d6c3d3c4f4c5"));
     REQUIRE(name_of(*japanese, Language::english) == "虎大量");
-    const Opening* english = opening_of(game_of("f5d6c4d3c5f4e3f3c2b4b3"));
+    const Opening* english = opening_of(test::game_of("f5d6c4d3c5f4e3f3c2b4b3"));
     REQUIRE(name_of(*english, Language::japanese) == "Berner");
 }
 
@@ -120,7 +113,7 @@ TEST_CASE("openings are found by name", "[book]") {
     REQUIRE(moves("") == -1);
     REQUIRE(moves("f5d6") == -1);
     REQUIRE(moves("no such opening") == -1);
-    REQUIRE(game_of_opening("Cow")->board() == game_of("f5f6e6d6c5").board());
+    REQUIRE(game_of_opening("Cow")->board() == test::game_of("f5f6e6d6c5").board());
 }
 
 TEST_CASE("families have English and Japanese names", "[book]") {

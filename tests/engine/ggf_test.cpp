@@ -16,7 +16,7 @@ constexpr std::string_view kNBoard =
     "TY[8]BO[8 ---------------------------O*------*O--------------------------- *]"
     "B[F5//1.5]W[D6/-1,25/0.5]B[c3];)";
 
-GameRecord only(std::string_view text) {
+GameRecord only_ggf(std::string_view text) {
     Result<std::vector<GameRecord>> records = parse_ggf(text);
     INFO((records ? "" : records.error().message));
     REQUIRE(records.has_value());
@@ -24,7 +24,7 @@ GameRecord only(std::string_view text) {
     return std::move(records->front());
 }
 
-std::string error_of(std::string_view text) {
+std::string ggf_error(std::string_view text) {
     const Result<std::vector<GameRecord>> records = parse_ggf(text);
     return records ? "no error" : records.error().message;
 }
@@ -32,7 +32,7 @@ std::string error_of(std::string_view text) {
 }  // namespace
 
 TEST_CASE("a game as NBoard sends it", "[engine]") {
-    const GameRecord record = only(kNBoard);
+    const GameRecord record = only_ggf(kNBoard);
     CHECK(format_transcript(record.game) == "f5d6c3");
     CHECK(record.black == "chris");
     CHECK(record.white == "Hasami");
@@ -51,7 +51,7 @@ TEST_CASE("a game as NBoard sends it", "[engine]") {
 }
 
 TEST_CASE("GGF boards, sides, ratings and results", "[engine]") {
-    const GameRecord record = only(
+    const GameRecord record = only_ggf(
         "1 (;GM[Othello]PC[GGS/os]PB[a]PW[b]RB[2190.01]RW[1800]TB[05:00]TW[01:05:00,5/3/0]TY[s8r20]"
         "RE[-12.000:t]XX[unknown]\nBO[8 -------- -------- -------- ---OO--- ---**--- -------- "
         "-------- -------- O]W[c6//:02.5]B[C5/x/y];)");
@@ -72,18 +72,18 @@ TEST_CASE("GGF boards, sides, ratings and results", "[engine]") {
 
 TEST_CASE("GGF passes: written, left out, after the end", "[engine]") {
     const std::string moves = "B[f5]W[f6]B[d3]W[g5]B[h5]W[h4]B[g7]W[h6]";
-    const GameRecord left_out = only("(;GM[Othello]" + moves + "W[c5//3];)");
+    const GameRecord left_out = only_ggf("(;GM[Othello]" + moves + "W[c5//3];)");
     CHECK(left_out.game.ply() == 10);
     REQUIRE(left_out.notes.size() == 10);
     CHECK(left_out.notes[8] == MoveNote{});
     CHECK(*left_out.notes[9].time_s == 3);
     for (const std::string pass : {"PA", "pass", "PASS", "pa/-5/1"}) {
-        CHECK(only("(;GM[Othello]" + moves + "B[" + pass + "]W[c5];)").game.moves() ==
+        CHECK(only_ggf("(;GM[Othello]" + moves + "B[" + pass + "]W[c5];)").game.moves() ==
               left_out.game.moves());
-        CHECK(only("(;GM[Othello]" + moves + "B[" + pass + "];)").game.ply() == 9);
+        CHECK(only_ggf("(;GM[Othello]" + moves + "B[" + pass + "];)").game.ply() == 9);
     }
     const std::string over = "B[f5]W[d6]B[c5]W[f6]B[e7]W[f4]B[g5]W[e6]B[e3]";
-    CHECK(only("(;GM[Othello]" + over + "W[PA]B[PA];)").game.ply() == 9);
+    CHECK(only_ggf("(;GM[Othello]" + over + "W[PA]B[PA];)").game.ply() == 9);
 }
 
 TEST_CASE("several GGF games in one text", "[engine]") {
@@ -95,18 +95,19 @@ TEST_CASE("several GGF games in one text", "[engine]") {
 }
 
 TEST_CASE("bad GGF is refused with place and reason", "[engine]") {
-    CHECK(error_of("") == "GGF:1:1: no game, expected (;GM[Othello]...;)");
-    CHECK(error_of("hello").find("GGF:1:1: 'hello', expected a game") == 0);
-    CHECK(error_of("(;GM[Othello]B[f5]") == "GGF:1:1: the game has no end, expected )");
-    CHECK(error_of("(;GM[Othello]B[f5").find("GGF:1:14: 'B[f5' has no end") == 0);
-    CHECK(error_of("(;GM[Othello]\nB[f5]=;)").find("GGF:2:6: '=;)', expected a tag") == 0);
-    CHECK(error_of("(;GM[Go]B[f5];)") == "GGF:1:6: the game is 'Go', expected Othello");
-    CHECK(error_of("(;GM[Othello]B[f5]W[a1];)") ==
+    CHECK(ggf_error("") == "GGF:1:1: no game, expected (;GM[Othello]...;)");
+    CHECK(ggf_error("hello").find("GGF:1:1: 'hello', expected a game") == 0);
+    CHECK(ggf_error("(;GM[Othello]B[f5]") == "GGF:1:1: the game has no end, expected )");
+    CHECK(ggf_error("(;GM[Othello]B[f5").find("GGF:1:14: 'B[f5' has no end") == 0);
+    CHECK(ggf_error("(;GM[Othello]\nB[f5]=;)").find("GGF:2:6: '=;)', expected a tag") == 0);
+    CHECK(ggf_error("(;GM[Go]B[f5];)") == "GGF:1:6: the game is 'Go', expected Othello");
+    CHECK(ggf_error("(;GM[Othello]B[f5]W[a1];)") ==
           "GGF:1:21: illegal move a1 for white after 1 moves");
-    CHECK(error_of("(;GM[Othello]B[f5]B[f6];)") == "GGF:1:21: wrong color: white is to move");
-    CHECK(error_of("(;GM[Othello]B[z9];)").find("GGF:1:16: 'z9' is no move") == 0);
-    CHECK(error_of("(;GM[Othello]BO[10 ----];)") == "GGF:1:17: the board size is '10', expected 8");
-    CHECK(error_of("(;GM[Othello]BO[8 --?- *];)").find("GGF:1:21: '?- *' stands after 2") == 0);
+    CHECK(ggf_error("(;GM[Othello]B[f5]B[f6];)") == "GGF:1:21: wrong color: white is to move");
+    CHECK(ggf_error("(;GM[Othello]B[z9];)").find("GGF:1:16: 'z9' is no move") == 0);
+    CHECK(ggf_error("(;GM[Othello]BO[10 ----];)") ==
+          "GGF:1:17: the board size is '10', expected 8");
+    CHECK(ggf_error("(;GM[Othello]BO[8 --?- *];)").find("GGF:1:21: '?- *' stands after 2") == 0);
 }
 
 TEST_CASE("clocks", "[engine]") {
@@ -146,7 +147,7 @@ TEST_CASE("written GGF is read back", "[engine]") {
             record.notes.push_back({rng.below(12801) / 100.0 - 64, rng.below(100000) / 100.0});
         }
         const std::string text = format_ggf(record);
-        const GameRecord read = only(text);
+        const GameRecord read = only_ggf(text);
         REQUIRE(read.game.start() == record.game.start());
         REQUIRE(read.game.moves() == record.game.moves());
         REQUIRE(read.black == record.black);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kStart =
     "---------------------------OX------XO--------------------------- X";
 
-std::string error_of(std::string_view transcript) {
+std::string transcript_error(std::string_view transcript) {
     const Result<Game> game = parse_transcript(transcript);
     return game ? "no error" : game.error().message;
 }
@@ -75,17 +75,19 @@ TEST_CASE("passes may be implied or written", "[engine]") {
 }
 
 TEST_CASE("bad transcripts are refused with place, ply and reason", "[engine]") {
-    CHECK(error_of("f5d6c3f5") ==
+    CHECK(transcript_error("f5d6c3f5") ==
           "transcript:1:7: move 4: f5 is illegal for white, expected d3 f3 f4 g5");
-    CHECK(error_of("f5 d6\nc3 a1") ==
+    CHECK(transcript_error("f5 d6\nc3 a1") ==
           "transcript:2:4: move 4: a1 is illegal for white, expected d3 f3 f4 g5");
-    CHECK(error_of("f5pa") ==
+    CHECK(transcript_error("f5pa") ==
           "transcript:1:3: move 2: a pass is illegal for white, expected f4 d6 f6");
-    CHECK(error_of("f5d") == "transcript:1:3: 'd' is no move, expected squares such as f5d6");
-    CHECK(error_of("f5d9") == "transcript:1:3: 'd9' is no move, expected squares such as f5d6");
-    CHECK(error_of("hello world").find("transcript:1:1: 'hello wo...' is no move") == 0);
-    CHECK(error_of("f55d6").find("transcript:1:3: '5d6' is no move") == 0);
-    CHECK(error_of("f5d6c5f6e7f4g5e6e3a1") ==
+    CHECK(transcript_error("f5d") ==
+          "transcript:1:3: 'd' is no move, expected squares such as f5d6");
+    CHECK(transcript_error("f5d9") ==
+          "transcript:1:3: 'd9' is no move, expected squares such as f5d6");
+    CHECK(transcript_error("hello world").find("transcript:1:1: 'hello wo...' is no move") == 0);
+    CHECK(transcript_error("f55d6").find("transcript:1:3: '5d6' is no move") == 0);
+    CHECK(transcript_error("f5d6c5f6e7f4g5e6e3a1") ==
           "transcript:1:19: move 10: a1 is illegal for white, expected none, the game is over");
 }
 

@@ -14,7 +14,7 @@ const std::string kFfo40 =
     "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; C7:+36;";
 const std::string kMustPass = "OOOOOOOOOOXXXXOOOXOXXXXOOOXOXXXOOXXXXXXO-XXXOXXOOXXXXX---XXXX-X- X";
 
-std::string error_of(std::string_view text) {
+std::string obf_error(std::string_view text) {
     const Result<std::vector<Problem>> problems = parse_obf(text, {"p.obf"});
     return problems ? "no error" : problems.error().message;
 }
@@ -40,17 +40,17 @@ TEST_CASE("the filler --:-127 is dropped", "[engine]") {
 }
 
 TEST_CASE("bad OBF is refused with name, line, column and reason", "[engine]") {
-    CHECK(error_of("").find("p.obf:1:1: no position") == 0);
-    CHECK(error_of("% only a comment\n").find("p.obf:1:1: no position") == 0);
-    CHECK(error_of("% c\n" + kFfo40 + "\n" + kFfo40.substr(1))
+    CHECK(obf_error("").find("p.obf:1:1: no position") == 0);
+    CHECK(obf_error("% only a comment\n").find("p.obf:1:1: no position") == 0);
+    CHECK(obf_error("% c\n" + kFfo40 + "\n" + kFfo40.substr(1))
               .find("p.obf:3:66: a square or the side") == 0);
-    CHECK(error_of(kFfo40 + " A2") == "p.obf:1:85: 'A2', expected MOVE:SCORE such as d3:+2");
-    CHECK(error_of(kFfo40 + " A2:x").find("p.obf:1:85: 'A2:x', expected MOVE:SCORE") == 0);
-    CHECK(error_of(kFfo40 + " A1:+2") ==
+    CHECK(obf_error(kFfo40 + " A2") == "p.obf:1:85: 'A2', expected MOVE:SCORE such as d3:+2");
+    CHECK(obf_error(kFfo40 + " A2:x").find("p.obf:1:85: 'A2:x', expected MOVE:SCORE") == 0);
+    CHECK(obf_error(kFfo40 + " A1:+2") ==
           "p.obf:1:85: 'A1' is illegal for black, expected a legal move");
-    CHECK(error_of(kFfo40 + " A2:+65") == "p.obf:1:85: the score is 65, expected -64 to +64");
-    CHECK(error_of(kFfo40 + " A2:+99999999999").find("expected MOVE:SCORE") != std::string::npos);
-    CHECK(error_of(kMustPass + "; pa:-127;").find("the score is -127") != std::string::npos);
+    CHECK(obf_error(kFfo40 + " A2:+65") == "p.obf:1:85: the score is 65, expected -64 to +64");
+    CHECK(obf_error(kFfo40 + " A2:+99999999999").find("expected MOVE:SCORE") != std::string::npos);
+    CHECK(obf_error(kMustPass + "; pa:-127;").find("the score is -127") != std::string::npos);
 }
 
 TEST_CASE("written OBF is read back", "[engine]") {

@@ -11,7 +11,7 @@ namespace hasami {
 
 namespace {
 
-std::string error_of(const std::string& bytes) {
+std::string wthor_error(const std::string& bytes) {
     const Result<WthorBase> base = parse_wthor(bytes, "x.wtb");
     return base ? "no error" : base.error().message;
 }
@@ -67,21 +67,21 @@ TEST_CASE("unfinished WTHOR games are kept and told apart", "[engine]") {
 TEST_CASE("damaged WTHOR files are refused with name, record and reason", "[engine]") {
     const std::string game = test::wthor_game(*parse_transcript("f5d6c3"), 0, 0, 0);
     const std::string good = test::wthor_header(2, 0, 1977) + game + game;
-    CHECK(error_of("") == "x.wtb: 0 bytes, expected a WTHOR header of 16");
-    CHECK(error_of(good.substr(0, 100)) == "x.wtb: 100 bytes, expected 16 + 68 x 2 games = 152");
-    CHECK(error_of(good + "x").find("x.wtb: 153 bytes, expected") == 0);
+    CHECK(wthor_error("") == "x.wtb: 0 bytes, expected a WTHOR header of 16");
+    CHECK(wthor_error(good.substr(0, 100)) == "x.wtb: 100 bytes, expected 16 + 68 x 2 games = 152");
+    CHECK(wthor_error(good + "x").find("x.wtb: 153 bytes, expected") == 0);
     std::string bad = good;
     bad[12] = 10;
-    CHECK(error_of(bad) == "x.wtb: the board size is 10, expected 8");
+    CHECK(wthor_error(bad) == "x.wtb: the board size is 10, expected 8");
     bad = good;
     bad[16 + 68 + 9] = 99;
-    CHECK(error_of(bad) == "x.wtb: game 2: move 2 is no square, expected 11 to 88");
+    CHECK(wthor_error(bad) == "x.wtb: game 2: move 2 is no square, expected 11 to 88");
     bad = good;
     bad[16 + 68 + 8 + 5] = 11;
-    CHECK(error_of(bad).find("x.wtb: game 2: move 4 is no square") == 0);
+    CHECK(wthor_error(bad).find("x.wtb: game 2: move 4 is no square") == 0);
     bad = good;
     bad[16 + 68 + 6] = 65;
-    CHECK(error_of(bad).find("x.wtb: game 2: 65 and") == 0);
+    CHECK(wthor_error(bad).find("x.wtb: game 2: 65 and") == 0);
     bad = good;
     bad[16 + 68 + 9] = 11;
     const auto records = to_game_records(*parse_wthor(bad, "x.wtb"), {}, "x.wtb");

@@ -49,7 +49,7 @@ std::string error_with(const Bytes& file, std::size_t position, std::byte value)
     return weights.error().message;
 }
 
-std::string error_of(const Bytes& file) {
+std::string weights_error(const Bytes& file) {
     const auto weights = decode_weights(file, "w");
     REQUIRE_FALSE(weights);
     return weights.error().message;
@@ -102,15 +102,15 @@ TEST_CASE("files that are no weights are refused with the reason", "[eval]") {
     CHECK_THAT(error_with(file, 29, std::byte{4}), Contains("ascending"));
     CHECK_THAT(error_with(file, 30, std::byte{65}), Contains("phase 2 at 65 discs"));
 
-    CHECK_THAT(error_of({}), Contains("expected zstd"));
-    CHECK_THAT(error_of(Bytes(100, std::byte{'x'})), Contains("expected zstd"));
-    CHECK_THAT(error_of(compress(Bytes(5))), Contains("holds 5 bytes"));
+    CHECK_THAT(weights_error({}), Contains("expected zstd"));
+    CHECK_THAT(weights_error(Bytes(100, std::byte{'x'})), Contains("expected zstd"));
+    CHECK_THAT(weights_error(compress(Bytes(5))), Contains("holds 5 bytes"));
     Bytes plain = decompress(file);
     plain.push_back(std::byte{0});
-    CHECK_THAT(error_of(compress(plain)), Contains("holds"));
+    CHECK_THAT(weights_error(compress(plain)), Contains("holds"));
     plain = decompress(file);
     plain[1000] ^= std::byte{1};
-    CHECK_THAT(error_of(compress(plain)), Contains("checksum"));
+    CHECK_THAT(weights_error(compress(plain)), Contains("checksum"));
 }
 
 TEST_CASE("truncated and damaged weights files are refused", "[eval]") {

@@ -6,11 +6,12 @@
 #include <limits>
 #include <utility>
 
+#include "tools/hasami_match/statistics.h"
+
 namespace hasami::match {
 namespace {
 
 constexpr double kEloPerNat = 400 / 2.302585092994046;
-constexpr double kNormal95 = 1.959963984540054;
 // Far above what games can leave open, far below the inverse of the ridge.
 constexpr double kUnknownVariance = 1e6;
 

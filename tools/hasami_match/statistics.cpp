@@ -8,7 +8,6 @@
 namespace hasami::match {
 namespace {
 
-constexpr double kNormal95 = 1.959963984540054;  // 97.5 % quantile of the normal distribution
 constexpr double kNormalizedEloUnit = 800.0 / 2.302585092994046;
 
 double normal_cdf(double x) {

@@ -8,6 +8,9 @@
 
 namespace hasami::match {
 
+// The 97.5 % quantile of the normal distribution: half a 95 % interval in standard deviations.
+inline constexpr double kNormal95 = 1.959963984540054;
+
 // Counts of complete game pairs (one opening, both colours) by the points that the first engine
 // took from the pair: 0, 1/2, 1, 1 1/2, 2. The two games of a pair share their opening and so are
 // not independent; the pairs are.

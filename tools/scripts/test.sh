@@ -57,21 +57,18 @@ step "Bench signature"
 if [ "$quick" != 1 ]; then
     step "Address and undefined-behaviour sanitizers"
     configure build-asan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
-        -DHASAMI_SANITIZE=address,undefined
-    build_target build-asan hasami hasami_tests
-    run_ctest build-asan -LE scripts -E '^fuzz_'
+        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON
+    build_target build-asan hasami hasami_tests fuzz
+    run_ctest build-asan -LE scripts
+
+    step "Fuzz targets"
+    printf '%s\n' build-asan/bin/fuzz_* | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
 
     step "Thread sanitizer"
     configure build-tsan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
         -DHASAMI_SANITIZE=thread -DHASAMI_TEST_FOLDERS="protocol;search"
     build_target build-tsan hasami_tests
     build-tsan/bin/hasami_tests "[threads]~[slow],[protocol]~[slow]"
-
-    step "Fuzz targets"
-    configure build-fuzz -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
-        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON -DHASAMI_TEST_FOLDERS=fuzz
-    build_target build-fuzz fuzz
-    printf '%s\n' build-fuzz/bin/fuzz_* | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
 
     step "The README's commands"
     "$scripts/check_readme.py" README.md
