@@ -2,11 +2,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "engine/rules.h"
 #include "search/params.h"
 
 namespace hasami::search {
+
+namespace {
+
+// The selective passes before a proof: their table gives it its best moves, and on a clock they
+// are answers by themselves. A pass of much confidence costs nearly as much as the proof, so that
+// one of some confidence serves best where time does not matter and the proof is within reach.
+std::span<const Selectivity> preparation(const SearchLimits& limits, int empties) {
+    static constexpr Selectivity kOne[] = {Selectivity::p87};
+    static constexpr Selectivity kTimed[] = {Selectivity::p73, Selectivity::p95};
+    static constexpr Selectivity kAll[] = {Selectivity::p73, Selectivity::p87, Selectivity::p95,
+                                           Selectivity::p98, Selectivity::p99};
+    if (empties < params::kSelectiveSolveEmpties) {
+        return {};
+    }
+    if (empties > params::kProofEmpties) {
+        return kAll;
+    }
+    return limits.clock || limits.move_time ? std::span<const Selectivity>(kTimed) : kOne;
+}
+
+}  // namespace
 
 std::vector<Stage> stages_of(const SearchLimits& limits, int empties) {
     const bool to_end = !limits.depth || *limits.depth >= empties ||
@@ -18,11 +40,9 @@ std::vector<Stage> stages_of(const SearchLimits& limits, int empties) {
         stages.push_back({Mode::midgame, depth, limits.midgame_selectivity});
     }
     if (to_end) {
-        if (empties >= params::kSelectiveSolveEmpties) {
-            for (const Selectivity s : {Selectivity::p73, Selectivity::p95, Selectivity::p99}) {
-                if (s < limits.solve_selectivity) {
-                    stages.push_back({Mode::solve, empties, s});
-                }
+        for (const Selectivity s : preparation(limits, empties)) {
+            if (s < limits.solve_selectivity) {
+                stages.push_back({Mode::solve, empties, s});
             }
         }
         stages.push_back({Mode::solve, empties, limits.solve_selectivity});

@@ -60,8 +60,9 @@ inline constexpr int kLateOddWeight = 2;
 inline constexpr int kAspirationRaw = 3 * 128;
 // Before a solve, the midgame is searched to this many plies less than the empties.
 inline constexpr int kPresearchGap = 10;
-// From this many empties a solve is prepared by selective ones.
+// From this many empties a solve is prepared by selective ones; beyond so many by all of them.
 inline constexpr int kSelectiveSolveEmpties = 16;
+inline constexpr int kProofEmpties = 32;
 
 // --- Splitting work among threads ---
 inline constexpr int kSplitDepth = 4;
