@@ -6,11 +6,12 @@
 
 namespace hasami {
 
-// A move with the discs it turns and a place for its ordering value.
+// A move with the discs it turns and a place for its ordering value. Not initialised by itself:
+// lists of moves are made in every node.
 struct Move {
-    Bitboard flips = 0;
-    Square square = Square::none;
-    int order = 0;
+    Bitboard flips;
+    Square square;
+    int order;
 };
 
 // Room for any board: games reach 32 or 33 moves, arbitrary set-ups at least 34; a legal move

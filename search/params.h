@@ -7,8 +7,6 @@ namespace hasami::search::params {
 // --- From the midgame node to the null-window endgame ---
 // At most this many empties: the null-window solver without evaluation takes over.
 inline constexpr int kEndgameEmpties = 10;
-// At most this many empties: moves ordered by parity alone, no table.
-inline constexpr int kParityOnlyEmpties = 5;
 
 // --- Cutoffs ---
 // Enhanced transposition cutoff from this depth (empties when solving).

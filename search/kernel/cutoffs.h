@@ -42,14 +42,19 @@ std::optional<int> WorkerImpl<Tag>::table_cutoff(const TableEntry& entry, int de
 template <class Tag>
 template <Mode mode>
 std::optional<int> WorkerImpl<Tag>::enhanced_table_cutoff(Board b, int depth, int alpha,
-                                                          Bitboard moves) const noexcept {
+                                                          const MoveList& moves) const noexcept {
     constexpr int kFromDepth = mode == Mode::solve ? params::kEtcEmpties : params::kEtcDepth;
     if (depth < kFromDepth) {
         return std::nullopt;
     }
-    for (const Square s : squares_of(moves)) {
-        const Board child = b.after(s, Ops<Tag>::flips(b, s));
-        const std::optional<TableEntry> entry = shared_.table.probe(child, hash_of(child));
+    std::uint64_t hashes[MoveList::kCapacity];
+    for (int i = 0; i < moves.size(); ++i) {
+        hashes[i] = hash_of(b.after(moves[i].square, moves[i].flips));
+        shared_.table.prefetch(hashes[i]);
+    }
+    for (int i = 0; i < moves.size(); ++i) {
+        const Board child = b.after(moves[i].square, moves[i].flips);
+        const std::optional<TableEntry> entry = shared_.table.probe(child, hashes[i]);
         if (entry && entry->serves(depth - 1, shared_.selectivity) && -entry->upper > alpha) {
             return -entry->upper;
         }

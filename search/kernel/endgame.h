@@ -24,8 +24,9 @@ class EndgameSolver {
         const Bitboard empties = b.empties();
         const int empty_count = count(empties);
         const unsigned odd = odd_quadrants(empties);
-        return empty_count > params::kParityOnlyEmpties ? ordered(b, alpha, empty_count, odd)
-                                                        : solve_small(b, alpha, empty_count, odd);
+        return empty_count >= kFirstTabledEmpties
+                   ? tabled(b, Ops<Tag>::legal_moves(b), alpha, empty_count, odd)
+                   : solve_small(b, alpha, empty_count, odd);
     }
 
     // Positions entered so far.
@@ -33,7 +34,15 @@ class EndgameSolver {
     void count_node() noexcept { ++nodes_; }
 
   private:
-    static constexpr int kFirstOrderedEmpties = params::kParityOnlyEmpties + 1;
+    static constexpr int kFirstTabledEmpties = 6;
+
+    // A move of a node whose moves are ordered; not initialised, as nodes are many.
+    struct LateMove {
+        Board child;
+        Bitboard replies;  // the legal moves of the child
+        Square square;
+        int order;
+    };
 
     HASAMI_ALWAYS_INLINE int solve_small(Board b, int alpha, int empty_count,
                                          unsigned odd) noexcept {
@@ -52,7 +61,7 @@ class EndgameSolver {
             case 4:
                 return LastMoves<Tag>::four(b, alpha, b.empties(), odd, nodes_);
             default:
-                return by_parity(b, alpha, empty_count, odd);
+                return five(b, Ops<Tag>::legal_moves(b), alpha, odd);
         }
     }
 
@@ -64,29 +73,24 @@ class EndgameSolver {
         return 64 - 2 * count(stable_discs(b.passed()));
     }
 
-    // Five or more empties: odd quadrants first, no table.
-    int by_parity(Board b, int alpha, int empty_count, unsigned odd) noexcept {
+    // Five empties, whose legal moves are known: odd quadrants first, no table.
+    int five(Board b, Bitboard moves, int alpha, unsigned odd) noexcept {
         ++nodes_;
-        if (const int bound = stability_bound(b, alpha, empty_count); bound <= alpha) {
+        if (const int bound = stability_bound(b, alpha, 5); bound <= alpha) {
             return bound;
         }
-        const Bitboard moves = Ops<Tag>::legal_moves(b);
         if (moves == 0) {
             const Board passed = b.passed();
-            return Ops<Tag>::legal_moves(passed) != 0
-                       ? -by_parity(passed, -alpha - 1, empty_count, odd)
-                       : final_score_discs(b);
+            const Bitboard replies = Ops<Tag>::legal_moves(passed);
+            return replies != 0 ? -five(passed, replies, -alpha - 1, odd) : final_score_discs(b);
         }
         int best = kNoScoreDiscs;
         const Bitboard first = moves & kQuadrantSquares[odd];
         for (const Bitboard group : {first, moves & ~first}) {
             for (const Square s : squares_of(group)) {
                 const Board child = b.after(s, Ops<Tag>::flips(b, s));
-                const unsigned child_odd = odd ^ quadrant_of(s);
-                const int score = empty_count == 5
-                                      ? -LastMoves<Tag>::four(child, -alpha - 1, child.empties(),
-                                                              child_odd, nodes_)
-                                      : -by_parity(child, -alpha - 1, empty_count - 1, child_odd);
+                const int score = -LastMoves<Tag>::four(child, -alpha - 1, child.empties(),
+                                                        odd ^ quadrant_of(s), nodes_);
                 if (score > alpha) {
                     return score;
                 }
@@ -96,30 +100,30 @@ class EndgameSolver {
         return best;
     }
 
-    HASAMI_ALWAYS_INLINE int child_score(Board child, int alpha, int empty_count,
+    // Minus the score of a child, whose legal moves are known.
+    HASAMI_ALWAYS_INLINE int child_score(Board child, Bitboard moves, int alpha, int empty_count,
                                          unsigned odd) noexcept {
-        return empty_count == params::kParityOnlyEmpties
-                   ? -by_parity(child, -alpha - 1, empty_count, odd)
-                   : -ordered(child, -alpha - 1, empty_count, odd);
+        return empty_count < kFirstTabledEmpties
+                   ? -five(child, moves, -alpha - 1, odd)
+                   : -tabled(child, moves, -alpha - 1, empty_count, odd);
     }
 
-    // More empties: a thread's own table, and moves that leave the opponent few replies first.
-    int ordered(Board b, int alpha, int empty_count, unsigned odd) noexcept {
+    // Six or more empties, whose legal moves are known: a thread's own table, and moves that leave
+    // the opponent few replies first.
+    int tabled(Board b, Bitboard moves, int alpha, int empty_count, unsigned odd) noexcept {
         ++nodes_;
+        LocalEntry& entry = table_.at(hash_of(b));
+        __builtin_prefetch(&entry);
         if (const int bound = stability_bound(b, alpha, empty_count); bound <= alpha) {
             return bound;
         }
-        const Bitboard moves = Ops<Tag>::legal_moves(b);
         if (moves == 0) {
             const Board passed = b.passed();
-            return Ops<Tag>::legal_moves(passed) != 0
-                       ? -ordered(passed, -alpha - 1, empty_count, odd)
-                       : final_score_discs(b);
+            const Bitboard replies = Ops<Tag>::legal_moves(passed);
+            return replies != 0 ? -tabled(passed, replies, -alpha - 1, empty_count, odd)
+                                : final_score_discs(b);
         }
-        LocalEntry& entry = table_.at(hash_of(b));
-        Square table_move = Square::none;
-        int lower = -64;
-        int upper = 64;
+        LocalEntry known{b, -64, 64, Square::none};
         if (entry.board == b) {
             if (entry.lower > alpha) {
                 return entry.lower;
@@ -127,61 +131,54 @@ class EndgameSolver {
             if (entry.upper <= alpha) {
                 return entry.upper;
             }
-            lower = entry.lower;
-            upper = entry.upper;
-            table_move = entry.best;
+            known = entry;
         }
-        int best = kNoScoreDiscs;
-        Square best_move = Square::none;
-        if (table_move != Square::none) {
-            best = child_score(b.after(table_move, Ops<Tag>::flips(b, table_move)), alpha,
-                               empty_count - 1, odd ^ quadrant_of(table_move));
-            best_move = table_move;
-        }
-        if (best <= alpha) {
-            search_rest(b, alpha, empty_count, odd,
-                        table_move == Square::none ? moves : moves & ~bit(table_move), best,
-                        best_move);
-        }
+        const int best = search_ordered(b, moves, alpha, empty_count, odd, known.best);
+        (best > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(best);
         // The recursion may have replaced the entry: it is written whole.
-        if (best > alpha) {
-            lower = std::max(lower, best);
-        } else {
-            upper = std::min(upper, best);
-        }
-        entry = {b, static_cast<std::int8_t>(lower), static_cast<std::int8_t>(upper), best_move};
+        entry = known;
         return best;
     }
 
-    HASAMI_ALWAYS_INLINE void search_rest(Board b, int alpha, int empty_count, unsigned odd,
-                                          Bitboard moves, int& best, Square& best_move) noexcept {
-        MoveList list;
-        for (const Square s : squares_of(moves)) {
-            const Bitboard turned = Ops<Tag>::flips(b, s);
-            list.push(s, turned);
-            list[list.size() - 1].order = order_value(b, s, turned, odd);
+    // The best score; `best_move` is tried first, where there is one, and made the best.
+    HASAMI_ALWAYS_INLINE int search_ordered(Board b, Bitboard moves, int alpha, int empty_count,
+                                            unsigned odd, Square& best_move) noexcept {
+        int best = kNoScoreDiscs;
+        if (best_move != Square::none) {
+            const Board child = b.after(best_move, Ops<Tag>::flips(b, best_move));
+            best = child_score(child, Ops<Tag>::legal_moves(child), alpha, empty_count - 1,
+                               odd ^ quadrant_of(best_move));
+            if (best > alpha) {
+                return best;
+            }
+            moves &= ~bit(best_move);
         }
-        for (int i = 0; i < list.size(); ++i) {
-            Move& move =
-                *std::max_element(list.begin() + i, list.end(),
-                                  [](const Move& x, const Move& y) { return x.order < y.order; });
-            std::swap(list[i], move);
-            const int score = child_score(b.after(list[i].square, list[i].flips), alpha,
-                                          empty_count - 1, odd ^ quadrant_of(list[i].square));
+        LateMove list[MoveList::kCapacity];
+        LateMove* end = list;
+        for (const Square s : squares_of(moves)) {
+            const Board child = b.after(s, Ops<Tag>::flips(b, s));
+            const Bitboard replies = Ops<Tag>::legal_moves(child);
+            *end++ = {child, replies, s, order_value(s, replies, odd)};
+        }
+        for (LateMove* move = list; move != end; ++move) {
+            std::swap(*move, *std::max_element(move, end, [](const LateMove& x, const LateMove& y) {
+                return x.order < y.order;
+            }));
+            const int score = child_score(move->child, move->replies, alpha, empty_count - 1,
+                                          odd ^ quadrant_of(move->square));
             if (score > best) {
                 best = score;
-                best_move = list[i].square;
+                best_move = move->square;
                 if (score > alpha) {
-                    return;
+                    return score;
                 }
             }
         }
+        return best;
     }
 
     // Few replies, counting corners twice, and an odd quadrant.
-    static HASAMI_ALWAYS_INLINE int order_value(Board b, Square s, Bitboard turned,
-                                                unsigned odd) noexcept {
-        const Bitboard replies = Ops<Tag>::legal_moves(b.after(s, turned));
+    static HASAMI_ALWAYS_INLINE int order_value(Square s, Bitboard replies, unsigned odd) noexcept {
         return ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) -
                params::kLateReplyWeight * count(replies) -
                params::kLateCornerWeight * count(replies & kCorners);

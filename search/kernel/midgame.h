@@ -44,6 +44,9 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
         }
     }
     count_node();
+    NodeFacts facts;
+    facts.hash = hash_of(board);
+    shared_.table.prefetch(facts.hash);
     if constexpr (kind == NodeKind::pv) {
         here.pv.clear();
     }
@@ -75,8 +78,6 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     }
 
     // 5. The table decides, or names moves to try first.
-    NodeFacts facts;
-    facts.hash = hash_of(board);
     if (const auto entry = shared_.table.probe(board, facts.hash)) {
         if constexpr (kind == NodeKind::null_window) {
             if (const auto score = table_cutoff(*entry, depth, alpha, beta)) {
@@ -86,9 +87,13 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
         std::copy_n(entry->moves, 2, facts.table_moves);
     }
 
+    MoveList list;
+    for (const Square s : squares_of(moves)) {
+        list.push(s, Ops<Tag>::flips(board, s));
+    }
     if constexpr (kind == NodeKind::null_window) {
         // 6. The table knows a child that decides.
-        if (const auto score = enhanced_table_cutoff<mode>(board, depth, alpha, moves)) {
+        if (const auto score = enhanced_table_cutoff<mode>(board, depth, alpha, list)) {
             return *score;
         }
         // 7. A shallow search decides with enough confidence.
@@ -98,19 +103,14 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     }
 
     // 8. The moves, best first.
-    return search_moves<mode, kind>(ply, depth, alpha, beta, moves, facts);
+    return search_moves<mode, kind>(ply, depth, alpha, beta, list, facts);
 }
 
 template <class Tag>
 template <Mode mode, NodeKind kind>
-int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, Bitboard moves,
+int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
                                   const NodeFacts& facts) noexcept {
-    const Board board = stack_[ply].board;
     const int original_alpha = alpha;
-    MoveList list;
-    for (const Square s : squares_of(moves)) {
-        list.push(s, Ops<Tag>::flips(board, s));
-    }
     order_moves<mode>(ply, depth, alpha, list, facts);
     constexpr int kSplitFrom = mode == Mode::solve ? params::kSplitEmpties : params::kSplitDepth;
     Best best;
@@ -141,7 +141,7 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, Bitbo
         return alpha;
     }
     if (!is_restricted_root(ply)) {
-        shared_.table.store(board, facts.hash,
+        shared_.table.store(stack_[ply].board, facts.hash,
                             {.depth = depth,
                              .selectivity = shared_.selectivity,
                              .alpha = original_alpha,

@@ -51,7 +51,7 @@ class WorkerImpl final : public Worker {
     template <Mode mode, NodeKind kind>
     int search(int ply, int depth, int alpha, int beta) noexcept;
     template <Mode mode, NodeKind kind>
-    int search_moves(int ply, int depth, int alpha, int beta, Bitboard moves,
+    int search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
                      const NodeFacts& facts) noexcept;
     template <Mode mode, NodeKind kind>
     int search_child(int ply, int depth, int alpha, int beta, const Move& move,
@@ -72,7 +72,7 @@ class WorkerImpl final : public Worker {
                                     int beta) const noexcept;
     template <Mode mode>
     std::optional<int> enhanced_table_cutoff(Board b, int depth, int alpha,
-                                             Bitboard moves) const noexcept;
+                                             const MoveList& moves) const noexcept;
     template <Mode mode>
     std::optional<int> probcut(int ply, int depth, int alpha, int beta, NodeFacts& facts) noexcept;
 
