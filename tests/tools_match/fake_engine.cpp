@@ -3,12 +3,13 @@
 // usage: fake_engine PROTOCOL(gtp|nboard) [KEY=VALUE...]
 //   seed=N       which moves it plays
 //   bad=KIND     what it does at its move number `at` (see misbehave); also: no-start (never
-//   answers
-//                anything), refuse-pass (GTP: refuses passes and infers them), demand-pass (GTP:
-//                refuses moves that leave a pass out), whole-seconds (GTP: refuses decimals),
-//                crash-at-pass
+//                answers anything), dead (ends at once), flood-at-start, refuse-pass (GTP: refuses
+//                passes and infers them), demand-pass (GTP: refuses moves that leave a pass out),
+//                whole-seconds (GTP: refuses decimals), refuse-boardsize (GTP), crash-at-pass, deaf
+//                (stays when its input ends)
 //   at=N         default 3
 //   ms=N         for bad=slow
+//   pid=FILE     where it writes its process id, a line each time it is started
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -46,6 +48,16 @@ class FakeEngine {
         : options_(std::move(options)), gtp_(options_["proto"] == "gtp") {}
 
     int run() {
+        while (bad("flood-at-start")) {
+            say("welcome");
+        }
+        if (bad("dead")) {
+            std::fputs("fake: no licence\n", stderr);
+            return 1;
+        }
+        if (options_.count("pid") > 0) {
+            std::ofstream(options_["pid"], std::ios::app) << getpid() << std::endl;
+        }
         for (std::string line; std::getline(std::cin, line);) {
             if (bad("no-start")) {
                 sleep_forever();
@@ -55,6 +67,9 @@ class FakeEngine {
                 return 0;
             }
             gtp_ ? gtp(line) : nboard(line);
+        }
+        if (bad("deaf")) {
+            sleep_forever();
         }
         return 0;
     }
@@ -109,9 +124,26 @@ class FakeEngine {
         } else if (bad("close")) {
             close(STDOUT_FILENO);
             sleep_forever();
+        } else if (bad("partial")) {
+            std::fputs(gtp_ ? "= d" : "=== D", stdout);
+            std::fflush(stdout);
+            sleep_forever();
+        } else if (bad("partial-exit")) {
+            std::fputs(gtp_ ? "= d" : "=== D", stdout);
+            std::exit(4);
+        } else if (bad("noisy")) {
+            for (int i = 0; i < 100'000; ++i) {
+                std::fputs("fake: noise on the standard error\n", stderr);
+            }
+            std::fputs(std::string(1'000'000, 'x').c_str(), stderr);
         } else if (bad("flood")) {
             while (true) {
                 say("all work and no play makes an engine dull");
+            }
+        } else if (bad("blank-flood")) {
+            say("= " + to_string(choose()));
+            while (true) {
+                std::fputs("\n\n\n\n\n\n\n\n", stdout);
             }
         } else if (bad("endless-line")) {
             while (true) {
@@ -141,10 +173,12 @@ class FakeEngine {
         words >> command >> color >> move;
         const Color side = color == "b" ? Color::black : Color::white;
         if (command == "list_commands") {
-            answer("= play\ngenmove\nclear_board\ntime_left\nquit");
+            answer("= play\ngenmove\nclear_board\nboardsize\ntime_left\nquit");
         } else if (command == "clear_board") {
             game_ = Game();
             answer("=");
+        } else if (command == "boardsize") {
+            answer(bad("refuse-boardsize") ? "? unacceptable size" : "=");
         } else if (command == "play") {
             gtp_play(side, move);
         } else if (command == "genmove") {

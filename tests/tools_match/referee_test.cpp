@@ -87,6 +87,9 @@ TEST_CASE("each way to misbehave loses the game with its reason and line", "[too
         {"nboard", "bad=exit", FaultKind::crash, "exit status 3 after 'go'"},
         {"gtp", "bad=close", FaultKind::closed, "still running"},
         {"nboard", "bad=close", FaultKind::closed, "still running"},
+        {"gtp", "bad=partial-exit", FaultKind::crash,
+         "exit status 4 after 'genmove b', only '= d'"},
+        {"nboard", "bad=partial-exit", FaultKind::crash, "after 'go', only '=== D'"},
         {"gtp", "bad=illegal", FaultKind::illegal_move, "= D4"},
         {"nboard", "bad=illegal", FaultKind::illegal_move, "=== D4/-1.50/0.01"},
         {"gtp", "bad=pass", FaultKind::illegal_move, "= pass"},
@@ -95,9 +98,12 @@ TEST_CASE("each way to misbehave loses the game with its reason and line", "[too
         {"nboard", "bad=garbage", FaultKind::malformed, "=== xyzzy/"},
         {"nboard", "bad=empty", FaultKind::malformed, "===  /"},
         {"gtp", "bad=no-sign", FaultKind::malformed, "to 'genmove b': d3"},
-        {"gtp", "bad=stray", FaultKind::malformed, "unasked for: by the way"},
+        {"gtp", "bad=stray", FaultKind::malformed, "by the way"},
         {"gtp", "bad=flood", FaultKind::malformed, "all work and no play"},
         {"nboard", "bad=flood", FaultKind::malformed, "endless output"},
+        {"gtp", "bad=blank-flood", FaultKind::malformed, "endless empty lines"},
+        {"gtp", "bad=flood-at-start", FaultKind::no_start, "endless output before the first"},
+        {"nboard", "bad=flood-at-start", FaultKind::no_start, ""},
         {"gtp", "bad=endless-line", FaultKind::malformed, "a line of more than 65536 bytes: xxx"},
         {"nboard", "bad=endless-line", FaultKind::malformed, "a line of more than 65536 bytes"},
         {"gtp", "bad=refuse-all", FaultKind::malformed, "refused 'play b f5': ? illegal move"},
@@ -137,6 +143,33 @@ TEST_CASE("a hanging engine loses when the patience is at an end", "[tools]") {
     }
 }
 
+TEST_CASE("what came of an answer before the engine hung is shown", "[tools]") {
+    for (const char* protocol : {"gtp", "nboard"}) {
+        EngineSpec hanging = fake(protocol, "bad", "bad=partial");
+        hanging.answer_timeout = std::chrono::milliseconds(300);
+        const MatchRecord record = game_between(hanging, fake("gtp", "good"));
+        CHECK(record.ending.fault == FaultKind::hang);
+        CHECK(record.ending.detail.find(", only '=") != std::string::npos);
+    }
+}
+
+TEST_CASE("noise on the standard error and a refused board size do no harm", "[tools]") {
+    for (const char* protocol : {"gtp", "nboard"}) {
+        const MatchRecord record =
+            game_between(fake(protocol, "A", "bad=noisy"), fake("gtp", "B"), unlimited());
+        CHECK_FALSE(record.ending.fault);
+        CHECK(record.game().is_over());
+    }
+    CHECK_FALSE(
+        game_between(fake("gtp", "A", "bad=refuse-boardsize"), fake("gtp", "B")).ending.fault);
+}
+
+TEST_CASE("what engines say is cut to one printable line", "[tools]") {
+    CHECK(one_line("= d3\x1B[2J\n\xFF") == "= d3?[2J??");
+    CHECK(one_line(std::string(70'000, 'x')).size() < 400);
+    CHECK(one_line("").empty());
+}
+
 TEST_CASE("an engine that never starts, or cannot, is a start fault", "[tools]") {
     for (const char* protocol : {"gtp", "nboard"}) {
         EngineSpec dead = fake(protocol, "bad", "bad=no-start");
@@ -145,6 +178,13 @@ TEST_CASE("an engine that never starts, or cannot, is a start fault", "[tools]")
         CHECK(record.ending.fault == FaultKind::no_start);
         CHECK(record.ending.at_fault == Color::white);
         CHECK(record.ending.detail.find("hang: no answer") == 0);
+    }
+    for (const char* protocol : {"gtp", "nboard"}) {
+        const MatchRecord record =
+            game_between(fake(protocol, "bad", "bad=dead"), fake("gtp", "B"));
+        CHECK(record.ending.fault == FaultKind::no_start);
+        CHECK(record.ending.detail.find("exit status 1") != std::string::npos);
+        CHECK(record.ending.detail.find("stderr: fake: no licence") != std::string::npos);
     }
     EngineSpec missing = fake("gtp", "bad");
     missing.command = "no-such-program-anywhere";

@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "engine/text.h"
 #include "tools/hasami_match/gtp_engine.h"
 #include "tools/hasami_match/nboard_engine.h"
 
@@ -15,6 +17,11 @@ namespace {
 constexpr std::array<std::string_view, 8> kFaultNames{
     "no start",         "crash",        "closed output", "hang",
     "malformed answer", "illegal move", "time",          "resigned"};
+
+// Words for what came of a line that has no end.
+std::string after_partial(std::string_view partial) {
+    return partial.empty() ? "" : fmt::format(", only {}", quoted(partial, 80));
+}
 
 }  // namespace
 
@@ -29,6 +36,12 @@ std::optional<FaultKind> parse_fault_kind(std::string_view name) noexcept {
         }
     }
     return std::nullopt;
+}
+
+std::string one_line(std::string_view text) {
+    constexpr std::size_t kShown = 300;
+    const std::string in_quotes = quoted(text, kShown);
+    return in_quotes.substr(1, in_quotes.size() - 2);
 }
 
 void Dialogue::note(std::string_view engine, char direction, std::string_view line) {
@@ -96,8 +109,12 @@ Outcome<std::optional<std::string>> Engine::pending_line() {
     });
 }
 
+Duration Engine::since(SteadyTime asked) const {
+    const SteadyTime arrival = std::max(asked, process_->last_arrival());
+    return std::chrono::duration_cast<Duration>(arrival - asked);
+}
+
 Outcome<std::string> Engine::received(ChildProcess::ReadStatus status, std::string line) {
-    constexpr std::size_t kShown = 80;  // of a line that is too long
     log_errors();
     broken_ = broken_ || status != ChildProcess::ReadStatus::line;
     if (dialogue_ != nullptr && !line.empty()) {
@@ -106,26 +123,28 @@ Outcome<std::string> Engine::received(ChildProcess::ReadStatus status, std::stri
     switch (status) {
         case ChildProcess::ReadStatus::timeout:
             return tl::unexpected(
-                Fault{FaultKind::hang, fmt::format("no answer to '{}'", last_line_)});
+                Fault{FaultKind::hang,
+                      fmt::format("no {} to '{}'{}", line.empty() ? "answer" : "whole line",
+                                  last_line_, after_partial(line))});
         case ChildProcess::ReadStatus::closed:
-            return tl::unexpected(lost_contact());
+            return tl::unexpected(lost_contact(line));
         case ChildProcess::ReadStatus::overlong:
             return tl::unexpected(Fault{
-                FaultKind::malformed, fmt::format("a line of more than {} bytes: {}",
-                                                  ChildProcess::kMaxLine, line.substr(0, kShown))});
+                FaultKind::malformed,
+                fmt::format("a line of more than {} bytes: {}", ChildProcess::kMaxLine, line)});
         case ChildProcess::ReadStatus::line:
             break;
     }
     return line;
 }
 
-Fault Engine::lost_contact() {
+Fault Engine::lost_contact(std::string_view partial) {
     broken_ = true;
     const std::string end =
         process_->describe_end(std::chrono::steady_clock::now() + std::chrono::milliseconds(500));
     log_errors();
     const bool running = end == "still running";
-    std::string detail = fmt::format("{} after '{}'", end, last_line_);
+    std::string detail = fmt::format("{} after '{}'{}", end, last_line_, after_partial(partial));
     if (!process_->last_error_line().empty()) {
         detail += "; stderr: " + process_->last_error_line();
     }

@@ -35,6 +35,9 @@ enum class FaultKind {
 [[nodiscard]] std::string_view name_of(FaultKind kind) noexcept;
 [[nodiscard]] std::optional<FaultKind> parse_fault_kind(std::string_view name) noexcept;
 
+// The beginning of `text` on one line, fit for records and terminals.
+[[nodiscard]] std::string one_line(std::string_view text);
+
 // `detail` holds the offending line, or what is known of the process.
 struct Fault {
     FaultKind kind = FaultKind::malformed;
@@ -50,6 +53,7 @@ class Dialogue {
   public:
     explicit Dialogue(const std::filesystem::path& file)
         : out_(file), start_(std::chrono::steady_clock::now()) {}
+    [[nodiscard]] bool is_open() const { return out_.is_open(); }
     void note(std::string_view engine, char direction, std::string_view line);
 
   private:
@@ -78,7 +82,7 @@ struct MadeMove {
 struct MoveAnswer {
     Square move = Square::none;
     std::string line;  // as it came
-    Duration used{0};  // from the end of writing the request to the line's arrival
+    Duration used{0};  // see Engine::since
     std::optional<double> eval_discs;
     std::optional<std::uint64_t> nodes;
 };
@@ -122,11 +126,16 @@ class Engine {
     [[nodiscard]] SteadyTime answer_deadline() const {
         return std::chrono::steady_clock::now() + spec_.answer_timeout;
     }
+    // The time from `asked`, when a request had been sent, to the arrival of the last line
+    // received. That this thread had to wait for a processor to see the line is not the engine's
+    // time.
+    [[nodiscard]] Duration since(SteadyTime asked) const;
     // A line that has arrived already, or nothing.
     [[nodiscard]] Outcome<std::optional<std::string>> pending_line();
 
   private:
-    [[nodiscard]] Fault lost_contact();
+    // `partial`: what came of a line.
+    [[nodiscard]] Fault lost_contact(std::string_view partial = "");
     void log_errors();
     Outcome<std::string> received(ChildProcess::ReadStatus status, std::string line);
 

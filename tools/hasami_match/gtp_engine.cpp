@@ -10,6 +10,9 @@
 namespace hasami::match {
 namespace {
 
+// More output than this where an answer or silence is due is an endless one.
+constexpr std::size_t kMaxReply = std::size_t{1} << 20;
+
 char letter(Color c) {
     return c == Color::black ? 'b' : 'w';
 }
@@ -21,7 +24,8 @@ bool GtpEngine::knows(std::string_view command) const {
 }
 
 Outcome<std::string> GtpEngine::first_line(SteadyTime deadline) {
-    while (true) {
+    std::size_t bytes = 0;
+    while (bytes < kMaxReply) {
         Outcome<std::string> line = receive(deadline);
         // A banner before the first answer is forgiven.
         const bool skip = line && !greeted_ && (line->empty() || (*line)[0] != '=') &&
@@ -29,11 +33,14 @@ Outcome<std::string> GtpEngine::first_line(SteadyTime deadline) {
         if (!skip) {
             return line;
         }
+        bytes += line->size() + 1;
     }
+    return tl::unexpected(Fault{FaultKind::malformed, "endless output before the first answer"});
 }
 
 Outcome<void> GtpEngine::expect_silence() {
-    while (true) {
+    constexpr int kMaxLines = 10'000;
+    for (int lines = 0; lines < kMaxLines; ++lines) {
         const Outcome<std::optional<std::string>> stray = pending_line();
         if (!stray) {
             return tl::unexpected(stray.error());
@@ -45,6 +52,7 @@ Outcome<void> GtpEngine::expect_silence() {
             return tl::unexpected(Fault{FaultKind::malformed, "unasked for: " + **stray});
         }
     }
+    return tl::unexpected(Fault{FaultKind::malformed, "endless empty lines"});
 }
 
 Outcome<GtpEngine::Reply> GtpEngine::command(std::string_view line, SteadyTime deadline) {
@@ -59,7 +67,7 @@ Outcome<GtpEngine::Reply> GtpEngine::command(std::string_view line, SteadyTime d
         return tl::unexpected(first.error());
     }
     Reply reply;
-    reply.used = std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - asked);
+    reply.used = since(asked);
     reply.first_line = *first;
     greeted_ = true;
     if (first->empty() || ((*first)[0] != '=' && (*first)[0] != '?')) {
@@ -73,7 +81,6 @@ Outcome<GtpEngine::Reply> GtpEngine::command(std::string_view line, SteadyTime d
 
 Outcome<GtpEngine::Reply> GtpEngine::with_rest(Reply reply) {
     constexpr std::chrono::seconds kPatience{5};
-    constexpr std::size_t kMaxReply = std::size_t{1} << 20;
     const SteadyTime deadline = std::chrono::steady_clock::now() + kPatience;
     while (reply.text.size() < kMaxReply) {
         const Outcome<std::string> line = receive(deadline);

@@ -13,7 +13,7 @@ namespace hasami::match {
 namespace {
 
 // An answer without a move in this many bytes is no answer.
-constexpr std::size_t kMaxAnswer = std::size_t{1} << 24;
+constexpr std::size_t kMaxAnswer = std::size_t{1} << 22;
 
 // Fields of "M/eval/time", which some engines separate by blanks.
 std::string_view next_part(std::string_view& rest) {
@@ -145,8 +145,7 @@ Outcome<MoveAnswer> NBoardEngine::ask(Color, const SideClock&, Duration patience
             answer.nodes = parse_count(next_part(rest));
         }
         if (has_first_word(*line, "===")) {
-            answer.used =
-                std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - asked);
+            answer.used = since(asked);
             return with_move(std::move(answer), *line);
         }
         bytes += line->size() + 1;

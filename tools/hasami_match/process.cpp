@@ -12,9 +12,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <thread>
 #include <utility>
+
+#include "engine/text.h"
 
 namespace hasami::match {
 namespace {
@@ -115,6 +119,20 @@ void FileDescriptor::close() noexcept {
     }
 }
 
+OwnDelay::OwnDelay() : account_(::open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)) {}
+
+std::chrono::nanoseconds OwnDelay::total() const {
+    // Three numbers: nanoseconds on a processor, nanoseconds of waiting for one, turns.
+    std::array<char, 80> text{};
+    const ssize_t size = pread(account_.get(), text.data(), text.size(), 0);
+    std::string_view rest(text.data(), static_cast<std::size_t>(std::max<ssize_t>(0, size)));
+    [[maybe_unused]] const std::string_view running = next_field(rest, ' ');
+    const std::string_view waiting = next_field(rest, ' ');
+    std::int64_t nanoseconds = 0;
+    std::from_chars(waiting.data(), waiting.data() + waiting.size(), nanoseconds);
+    return std::chrono::nanoseconds(nanoseconds);
+}
+
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& arguments,
                                                           const std::string& directory) {
     Result<Pipe> input = make_pipe();
@@ -191,6 +209,7 @@ ChildProcess::ReadStatus ChildProcess::read_line(std::string& line, SteadyTime d
             return ReadStatus::closed;
         }
         if (!fill(deadline)) {
+            line = buffer_;
             return ReadStatus::timeout;
         }
     }
@@ -200,7 +219,10 @@ bool ChildProcess::fill(SteadyTime deadline) {
     while (true) {
         std::array<pollfd, 2> polls{{{output_.get(), POLLIN, 0}, {errors_.get(), POLLIN, 0}}};
         const timespec left = time_until(deadline);
+        const auto delay_before = own_delay_.total();
+        const SteadyTime asleep = std::chrono::steady_clock::now();
         const int ready = ppoll(polls.data(), polls.size(), &left, nullptr);
+        const SteadyTime awake = std::chrono::steady_clock::now();
         if (ready < 0 && errno != EINTR) {
             return false;
         }
@@ -211,13 +233,14 @@ bool ChildProcess::fill(SteadyTime deadline) {
             std::array<char, 16384> block{};
             const ssize_t got = read(output_.get(), block.data(), block.size());
             if (got > 0) {
+                last_arrival_ = std::max(asleep, awake - (own_delay_.total() - delay_before));
                 buffer_.append(block.data(), static_cast<std::size_t>(got));
             } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
                 output_closed_ = true;
             }
             return true;
         }
-        if (ready == 0 || std::chrono::steady_clock::now() >= deadline) {
+        if (ready == 0 || awake >= deadline) {
             return false;
         }
     }

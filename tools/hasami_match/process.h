@@ -32,8 +32,20 @@ class FileDescriptor {
     int fd_ = -1;
 };
 
-// Linux only. The child leads a process group of its own, so that Ctrl-C does not reach it and
-// its own children die with it; the kernel kills it when the thread that started it ends.
+// How long the thread that made this object was ready to run but kept waiting for a processor, by
+// the kernel's account (/proc/thread-self/schedstat); always 0 where there is none.
+class OwnDelay {
+  public:
+    OwnDelay();
+    [[nodiscard]] std::chrono::nanoseconds total() const;
+
+  private:
+    FileDescriptor account_;
+};
+
+// Linux only. To be used by the thread that started it alone. The child leads a process group of
+// its own, so that Ctrl-C does not reach it and its own children die with it; the kernel kills it
+// when the thread that started it ends.
 class ChildProcess {
   public:
     enum class ReadStatus {
@@ -53,8 +65,12 @@ class ChildProcess {
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    // Reads one line without its line end. What was sent before the deadline counts as in time.
+    // Reads one line without its line end. What was sent before the deadline counts as in time. On
+    // timeout `line` shows what has come of it; it stays to be read.
     [[nodiscard]] ReadStatus read_line(std::string& line, SteadyTime deadline);
+    // When the last bytes read came: the time at which this thread was woken, not the one at which
+    // it got a processor to see them.
+    [[nodiscard]] SteadyTime last_arrival() const noexcept { return last_arrival_; }
     // Sends `line` and a newline; false when the child does not take it before the deadline.
     [[nodiscard]] bool write_line(std::string_view line, SteadyTime deadline);
 
@@ -75,6 +91,8 @@ class ChildProcess {
     FileDescriptor input_;
     FileDescriptor output_;
     FileDescriptor errors_;
+    OwnDelay own_delay_;
+    SteadyTime last_arrival_{};
     std::string buffer_;
     bool output_closed_ = false;
     std::string error_buffer_;

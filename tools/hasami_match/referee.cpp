@@ -119,9 +119,9 @@ class Referee {
     }
 
     // The first fault counts.
-    void end_with(Color side, Fault fault) {
+    void end_with(Color side, const Fault& fault) {
         if (!record_.ending.fault) {
-            record_.ending = {fault.kind, side, std::move(fault.detail)};
+            record_.ending = {fault.kind, side, one_line(fault.detail)};
         }
     }
 
