@@ -49,11 +49,14 @@ TEST_CASE("engines are read from key=value words", "[tools]") {
     CHECK(engine->answer_timeout == std::chrono::seconds(7));
     CHECK(engine->start_timeout == std::chrono::milliseconds(2500));
     CHECK_FALSE(engine->restart);
-    for (const char* bad : {"proto=uci", "passes=maybe", "tc=x", "colour=red", "word", "timeout=x",
-                            "restart=1", "name=a[b]"}) {
+    for (const char* bad :
+         {"proto=uci", "passes=maybe", "tc=x", "colour=red", "word", "timeout=x", "restart=1",
+          "name=a[b]", "name=a\nb", "name=a\xFF", "init=set depth 8\nquit", "name=a/b"}) {
         CAPTURE(bad);
         CHECK_FALSE(parse_engine({"cmd=x", bad}));
     }
+    CHECK(parse_engine({"cmd=x", R"(name=the "O'Brien")"})->name == R"(the "O'Brien")");
+    CHECK(parse_engine({"cmd=x", "name=鋏"})->name == "鋏");
     CHECK_FALSE(parse_engine({"name=x"}));
     CHECK_FALSE(parse_engine({"cmd='x"}));
 }
@@ -71,9 +74,19 @@ TEST_CASE("engines survive the way through JSON", "[tools]") {
         parse_engines_json(nlohmann::ordered_json::array({to_json(engines->at(0))}).dump());
     REQUIRE(again);
     CHECK(to_json(again->at(0)) == to_json(engines->at(0)));
-    for (const char* bad : {"", "{}", "[1]", R"([{"name":"x"}])", R"([{"cmd":"x","colour":1}])"}) {
+    for (const char* bad :
+         {"", "{}", "[1]", "null", R"([{"name":"x"}])", R"([{"cmd":"x","colour":1}])",
+          R"([{"cmd":["x"]}])", R"([{"cmd":{}}])", R"([{"cmd":null}])", R"([{"cmd":"x\u0000y"}])",
+          R"([{"cmd":"x","init":[["y"]]}])", R"([{"cmd":"x","name":"a\nb"}])",
+          "[{\"cmd\":\"\xFF\"}]", R"([{"cmd":"x"})"}) {
+        CAPTURE(bad);
         CHECK_FALSE(parse_engines_json(bad));
     }
+    CHECK(parse_engines_json("[]")->empty());
+    // Deep enough to overflow the stack of a recursive parser or writer.
+    const std::string deep(1'000'000, '[');
+    CHECK(parse_engines_json(deep).error().message == "JSON of too many levels");
+    CHECK_FALSE(parse_engines_json(deep + std::string(1'000'000, ']')));
 }
 
 TEST_CASE("a match's settings are checked as a whole", "[tools]") {
@@ -84,6 +97,9 @@ TEST_CASE("a match's settings are checked as a whole", "[tools]") {
     MatchConfig odd = config;
     odd.games_per_encounter = 3;
     CHECK_FALSE(completed(odd));
+    MatchConfig endless = config;
+    endless.games_per_encounter = 20'000'000;
+    CHECK_FALSE(completed(endless));
     MatchConfig twins = config;
     twins.engines[1].name = "a";
     CHECK_FALSE(completed(twins));
@@ -105,15 +121,36 @@ TEST_CASE("kept settings must fit those of a resumed match", "[tools]") {
     MatchConfig more = config;
     more.games_per_encounter = 400;
     more.sprt = SprtConfig{};
-    CHECK(difference(kept, to_json(more), true).empty());
+    CHECK(difference(kept, to_json(more), Purpose::resume).empty());
+    MatchConfig fewer = config;
+    fewer.games_per_encounter = 2;
+    CHECK(difference(kept, to_json(fewer), Purpose::resume) == "games was 100, is now 2");
     MatchConfig part = config;
     part.shard = {1, 2};
-    CHECK(difference(kept, to_json(part), true) == R"(shard was "1/1", is now "1/2")");
-    CHECK(difference(kept, to_json(part), false).empty());
+    CHECK(difference(kept, to_json(part), Purpose::resume) == R"(shard was "1/1", is now "1/2")");
+    CHECK(difference(kept, to_json(part), Purpose::merge).empty());
     MatchConfig other = config;
     other.openings = parse_openings("f5d6", "x", 60).value();
-    CHECK(difference(kept, to_json(other), true).find("openings was") == 0);
+    CHECK(difference(kept, to_json(other), Purpose::resume).find("openings was") == 0);
     MatchConfig slower = config;
     slower.time = parse_time_control("5").value();
-    CHECK_FALSE(difference(kept, to_json(slower), true).empty());
+    CHECK_FALSE(difference(kept, to_json(slower), Purpose::resume).empty());
+}
+
+TEST_CASE("the settings tell which games a match consists of", "[tools]") {
+    MatchConfig config;
+    config.openings = parse_openings("f5", "x", 60).value();
+    for (const char* command : {"cmd=a", "cmd=b", "cmd=c"}) {
+        config.engines.push_back(parse_engine({command}).value());
+    }
+    config.games_per_encounter = 4;
+    CHECK(planned_games(to_json(config)).size() == 12);
+    config.schedule = Schedule::gauntlet;
+    CHECK(planned_games(to_json(config)).size() == 8);
+    config.shard = {2, 4};
+    CHECK(planned_games(to_json(config)) == std::vector<int>{2, 3});
+    auto broken = to_json(config);
+    broken["games"] = "many";
+    CHECK(planned_games(broken).empty());
+    CHECK(planned_games({}).empty());
 }

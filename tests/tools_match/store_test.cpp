@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/notation.h"
+#include "tests/tools_match/temporary_folder.h"
 #include "tools/hasami_match/merge.h"
 #include "tools/hasami_match/replay.h"
 
@@ -14,21 +15,6 @@ using namespace hasami::match;
 namespace fs = std::filesystem;
 
 namespace {
-
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "hasami-match-XXXXXX").string();
-        path_ = mkdtemp(name.data());
-    }
-    ~TemporaryFolder() { fs::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    [[nodiscard]] fs::path operator/(const char* name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
 
 // The shortest game: Black wins 64-0 in nine moves.
 constexpr const char* kShortGame = "e6f4e3f6g5d6e7f5c5";
@@ -206,6 +192,7 @@ TEST_CASE("parts are merged in order, and nothing twice", "[tools]") {
     make_part("c", "2/2", {3});
     const auto merged = merge_matches(folder / "all", {folder / "a", folder / "b"});
     REQUIRE(merged);
+    CHECK(merged->missing == 4);
     CHECK(merged->names == std::vector<std::string>{"A", "B"});
     REQUIRE(merged->records.size() == 6);
     for (int i = 0; i < 6; ++i) {
@@ -220,6 +207,42 @@ TEST_CASE("parts are merged in order, and nothing twice", "[tools]") {
     append_text(folder / "c" / "results.jsonl", "{");
     CHECK(merge_matches(folder / "y", {folder / "c"}).error().message.find("--resume") !=
           std::string::npos);
+}
+
+TEST_CASE("replaying a folder compares its files and settings", "[tools]") {
+    const TemporaryFolder folder;
+    const fs::path out = folder / "out";
+    {
+        auto store = ResultStore::create(out, config());
+        for (const int index : {4, 0}) {
+            REQUIRE(store->append(finished_record(index), ggf_of(finished_record(index))));
+        }
+    }
+    CHECK(replay_file(out)->problems.empty());
+    CHECK(replay_file(out)->planned == 10);
+    const std::string results = read_text(out / "results.jsonl").value();
+    const auto problem_with = [&out](const MatchRecord& more, const MatchRecord& ggf) {
+        append_text(out / "results.jsonl", to_json(more).dump() + "\n");
+        append_text(out / "games.ggf", ggf_of(ggf) + "\n");
+        const auto report = replay_file(out);
+        REQUIRE(report);
+        return report->problems.empty() ? "" : report->problems.front();
+    };
+    CHECK(problem_with(finished_record(0), finished_record(0)) ==
+          "results.jsonl:3: game 0 a second time");
+    REQUIRE(replace_file(out / "results.jsonl", results));
+    MatchRecord twin = finished_record(5);
+    CHECK(problem_with(twin, twin) == "results.jsonl:3: not the colours of game 4 changed");
+    std::swap(twin.names[0], twin.names[1]);
+    twin.opening_plies = 2;
+    REQUIRE(replace_file(out / "results.jsonl", results));
+    CHECK(problem_with(twin, twin) == "results.jsonl:3: not the opening of game 4");
+    REQUIRE(replace_file(out / "results.jsonl", results));
+    CHECK(problem_with(finished_record(10), finished_record(10)) ==
+          "results.jsonl: game 10 is none of the match's");
+    REQUIRE(replace_file(out / "results.jsonl", results));
+    REQUIRE(replace_file(out / "games.ggf", ggf_of(finished_record(4)) + "\n"));
+    CHECK(problem_with(finished_record(2), record_of(2)) == "games.ggf: game 0 is another one");
 }
 
 TEST_CASE("replaying finds what was changed in a record", "[tools]") {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tools/hasami/command.h"
@@ -44,11 +45,21 @@ constexpr const char* kFooter =
   restart=on|off    a fresh process for each game, default on
 
 Files in --out: results.jsonl (one JSON object a game), games.ggf (one game a line), config.json.
-Each game is on the disk before the next result is shown. After a kill, the same command with
---resume goes on; --games may then be larger. --resume cuts a torn last line.
+Each game is on the disk before its result is shown. After a kill, the same command with --resume
+goes on and loses at most the games that were under way; --games may then be larger and --sprt
+differ, the rest must be as before. --resume cuts a torn last line, and makes games.ggf anew where
+it is torn. --replay DIR checks the rules, scores and pairs of all games, and that none is there
+twice.
 
 Clocks are wall-clock, counted in microseconds from the end of sending the request to the arrival of
-the answer; a move is late when it takes more than the clock shows plus --margin.
+the answer; a move is late when it takes more than the clock shows plus --margin. For how long the
+referee itself had to wait for a processor to see the answer is not counted against the engine
+(from Linux's schedstat). Without a clock an engine has its timeout=; with one, two seconds more
+than the clock shows before it counts as hanging.
+
+Faults, each a loss: no start, crash, closed output, hang, malformed answer, illegal move, time,
+resigned. The record holds who was at fault and the offending line, or how the process ended and
+its last words on the standard error. A new process plays the next game.
 
 Statistics: pairs [a b c d e] counts the pairs of games in which the first engine made 0, 1/2, 1,
 1 1/2, 2 points. Elo with its 95 % interval and the SPRT (GSPRT, as in fastchess and fishtest) come
@@ -64,7 +75,11 @@ Examples:
       --engine name=rhino cmd="gtp-rhino -l 4 -b 0" proto=gtp --games 200 -j 2 --out rhino
   hasami match --engine ... --engine ... --time 10+0.1 --sprt elo0=0 elo1=5 --games 20000 --out t
   hasami match --engine ... --engine ... --games 800 --shard 2/8 --out part2
-  hasami match merge whole part1 part2)";
+  hasami match merge whole part1 part2
+  hasami match --replay rhino
+
+Exit status: 0 done; 1 broken off, records could not be written, or --replay found something wrong;
+2 wrong usage or input.)";
 
 struct Options {
     std::vector<std::vector<std::string>> engines;
@@ -118,7 +133,7 @@ void add_options(CLI::App& app, Options& o) {
     app.add_option("--opening-plies", o.opening_plies, "moves taken of each opening at most")
         ->check(whole_number(0, 120));
     app.add_option("--games", o.games, "games of each two engines, even; default 100")
-        ->check(whole_number(2, 100'000'000));
+        ->check(whole_number(2, 10'000'000));
     app.add_option("--seed", o.seed, "order of the openings; default 1");
     app.add_option("--time", o.time, "S+INC seconds for the game, or inf (the default)");
     app.add_option("--movetime", o.move_time, "S seconds for each move")->excludes("--time");
@@ -140,7 +155,9 @@ void add_options(CLI::App& app, Options& o) {
     app.add_option("--dialogue", o.dialogue_game, "log what is said in this game (from 0)")
         ->check(whole_number(0, 1'000'000'000));
     app.add_option("--dialogue-file", o.dialogue_file, "default dialogue.log");
-    app.add_option("--replay", o.replay, "check the records of a results.jsonl or .ggf file");
+    app.add_option(
+        "--replay", o.replay,
+        "check the records of a match again: its --out folder, or a results.jsonl or .ggf");
     add_maker_options(app, o);
     CLI::App* merge = app.add_subcommand("merge", "put the shards of a match together");
     merge->add_option("OUT", o.merge_out, "new folder")->required();
@@ -158,8 +175,10 @@ Result<std::vector<EngineSpec>> engines_of(const Options& o) {
     }
     if (!o.engines_file.empty()) {
         const Result<std::string> text = read_text(o.engines_file);
-        Result<std::vector<EngineSpec>> more =
-            text ? parse_engines_json(*text) : tl::unexpected(text.error());
+        if (!text) {
+            return tl::unexpected(text.error());
+        }
+        Result<std::vector<EngineSpec>> more = parse_engines_json(*text);
         if (!more) {
             return fail(fmt::format("{}: {}", o.engines_file, more.error().message));
         }
@@ -177,7 +196,7 @@ Result<void> set_openings(MatchConfig& config, const Options& o) {
     if (!text) {
         return tl::unexpected(text.error());
     }
-    config.openings_name = fs::path(o.openings_file).filename().string();
+    config.openings_name = one_line(fs::path(o.openings_file).filename().string());
     Result<std::vector<Opening>> openings =
         parse_openings(*text, config.openings_name, o.opening_plies);
     if (!openings) {
@@ -260,6 +279,21 @@ Result<Records> open_records(const MatchConfig& config, const Options& o) {
     return records;
 }
 
+Result<std::optional<Dialogue>> open_dialogue(const MatchConfig& config, const Options& o) {
+    if (o.dialogue_game < 0) {
+        return std::nullopt;
+    }
+    const std::vector<int> games = config.plan().indices(config.games_per_encounter, config.shard);
+    if (!std::binary_search(games.begin(), games.end(), o.dialogue_game)) {
+        return fail(fmt::format("--dialogue {}: no game of this match", o.dialogue_game));
+    }
+    std::optional<Dialogue> dialogue(o.dialogue_file);
+    if (!dialogue->is_open()) {
+        return fail(fmt::format("{}: cannot create", o.dialogue_file));
+    }
+    return dialogue;
+}
+
 int play_match(const Options& o, bool sequential) {
     const Result<MatchConfig> config = config_of(o, sequential);
     if (!config) {
@@ -271,7 +305,9 @@ int play_match(const Options& o, bool sequential) {
     if (const auto started = check_engines(*config); !started) {
         return report(started.error());
     }
-    Result<Records> records = open_records(*config, o);
+    Result<std::optional<Dialogue>> dialogue = open_dialogue(*config, o);
+    Result<Records> records =
+        dialogue ? open_records(*config, o) : tl::unexpected(dialogue.error());
     if (!records) {
         return report(records.error());
     }
@@ -281,10 +317,8 @@ int play_match(const Options& o, bool sequential) {
     RunOptions run;
     run.threads = o.threads;
     run.store = records->store ? &*records->store : nullptr;
-    if (o.dialogue_game >= 0) {
-        run.dialogue_game = o.dialogue_game;
-        run.dialogue_file = o.dialogue_file;
-    }
+    run.dialogue = *dialogue ? &**dialogue : nullptr;
+    run.dialogue_game = o.dialogue_game;
     run.on_game = [&reporter](const MatchRecord& record) { reporter.add(record); };
     const auto all = run_match(*config, std::move(records->done), run, stop.get_token());
     if (!all) {
@@ -303,7 +337,9 @@ int replay(const std::string& file) {
     for (const std::string& problem : result->problems) {
         fmt::print("{}\n", problem);
     }
-    fmt::print("{} games, {} wrong\n", result->games, result->problems.size());
+    const std::string planned =
+        result->planned ? fmt::format(" of {} planned", *result->planned) : "";
+    fmt::print("{} games{}, {} wrong\n", result->games, planned, result->problems.size());
     return result->problems.empty() ? kOk : kFailed;
 }
 
@@ -312,6 +348,9 @@ int merge(const Options& o) {
     const Result<KeptMatch> merged = merge_matches(o.merge_out, parts);
     if (!merged) {
         return report(merged.error());
+    }
+    if (merged->missing > 0) {
+        fmt::print(stderr, "hasami match: {} games are in none of the parts\n", merged->missing);
     }
     const Standings standings = standings_of(merged->names, merged->records, merged->sprt);
     if (o.json) {

@@ -38,10 +38,15 @@ struct MatchConfig {
 // The contents of config.json. The openings appear by name, number and checksum.
 [[nodiscard]] nlohmann::ordered_json to_json(const MatchConfig& config);
 
+// The games that a match with this config.json consists of, by index; none where it is no such
+// file.
+[[nodiscard]] std::vector<int> planned_games(const nlohmann::ordered_json& config);
+
 // What in a kept match's config.json contradicts `now`, such that its games may not be mixed with
-// new ones; empty when they fit. The number of games and the SPRT may differ, and the shard when
-// `shards_too` is false.
+// others; empty when they fit. The SPRT may differ; a resumed match may have more games; parts to
+// be merged may differ in their shards and in the number of games.
+enum class Purpose { resume, merge };
 [[nodiscard]] std::string difference(const nlohmann::ordered_json& kept,
-                                     const nlohmann::ordered_json& now, bool shards_too);
+                                     const nlohmann::ordered_json& now, Purpose purpose);
 
 }  // namespace hasami::match

@@ -7,6 +7,9 @@
 #include <array>
 #include <utility>
 
+#include "engine/text.h"
+#include "tools/hasami_match/json_text.h"
+
 namespace hasami::match {
 namespace {
 
@@ -56,6 +59,11 @@ Result<void> set_parsed(T& target, Result<U> value, std::string_view key) {
 }
 
 Result<void> set_key(EngineSpec& spec, std::string_view key, std::string_view value) {
+    // The values stand in lines to the engine and in the records.
+    if (const std::string shown = quoted(value, value.size());
+        shown != fmt::format("'{}'", value)) {
+        return fail(fmt::format("engine: {}={}: expected printable UTF-8 text", key, shown));
+    }
     if (key == "name") {
         spec.name = value;
     } else if (key == "cmd") {
@@ -100,21 +108,24 @@ Result<EngineSpec> completed(EngineSpec spec) {
         spec.name = words->front().substr(words->front().find_last_of('/') + 1);
     }
     // These delimit text in the records.
-    if (spec.name.find_first_of("[]/\\\n\r\t") != std::string::npos) {
-        return fail(
-            fmt::format("engine name '{}': must not hold brackets, slashes or tabs", spec.name));
+    if (spec.name.find_first_of("[]/\\") != std::string::npos) {
+        return fail(fmt::format("engine name '{}': must not hold brackets or slashes", spec.name));
     }
     return spec;
 }
 
 Result<EngineSpec> engine_from_json(const Json& object) {
     if (!object.is_object()) {
-        return fail(fmt::format("engines: expected an object, found {}", object.dump()));
+        return fail(fmt::format("expected an object for each engine, found {}",
+                                object.is_array() ? "an array" : quoted(json_text(object), 60)));
     }
     EngineSpec spec;
     for (const auto& [key, value] : object.items()) {
         const Json list = value.is_array() && key == "init" ? value : Json::array({value});
         for (const Json& item : list) {
+            if (item.is_structured() || item.is_null()) {
+                return fail(fmt::format("engine: {}: expected text, a number, true or false", key));
+            }
             const std::string text = item.is_string()    ? item.get<std::string>()
                                      : item.is_boolean() ? (item.get<bool>() ? "on" : "off")
                                                          : item.dump();
@@ -144,12 +155,12 @@ Result<EngineSpec> parse_engine(const std::vector<std::string>& words) {
 }
 
 Result<std::vector<EngineSpec>> parse_engines_json(std::string_view text) {
-    const Json document = Json::parse(text, nullptr, false);
-    if (!document.is_array()) {
-        return fail("engines: expected a JSON array of objects");
+    const Result<Json> document = parse_json(text);
+    if (!document || !document->is_array()) {
+        return fail(document ? "expected a JSON array of objects" : document.error().message);
     }
     std::vector<EngineSpec> engines;
-    for (const Json& object : document) {
+    for (const Json& object : *document) {
         Result<EngineSpec> engine = engine_from_json(object);
         if (!engine) {
             return tl::unexpected(engine.error());

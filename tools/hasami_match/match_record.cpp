@@ -10,6 +10,7 @@
 #include "engine/ggf.h"
 #include "engine/notation.h"
 #include "engine/text.h"
+#include "tools/hasami_match/json_text.h"
 
 namespace hasami::match {
 namespace {
@@ -138,10 +139,11 @@ Json to_json(const MatchRecord& record) {
 }
 
 Result<MatchRecord> parse_record(std::string_view line) {
-    const Json object = Json::parse(line, nullptr, false);
-    if (!object.is_object()) {
-        return fail("no JSON object: " + quoted(line, 60));
+    const Result<Json> parsed = parse_json(line);
+    if (!parsed || !parsed->is_object()) {
+        return fail(parsed ? "no JSON object: " + quoted(line, 60) : parsed.error().message);
     }
+    const Json& object = *parsed;
     MatchRecord record;
     record.index = int_member(object, "game");
     record.opening = int_member(object, "opening");

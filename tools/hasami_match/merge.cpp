@@ -8,6 +8,7 @@
 
 #include "engine/text.h"
 #include "tools/hasami_match/config.h"
+#include "tools/hasami_match/json_text.h"
 #include "tools/hasami_match/store.h"
 
 namespace hasami::match {
@@ -20,19 +21,6 @@ struct KeptGame {
     MatchRecord record;
     std::string ggf;
 };
-
-Result<Json> load_config(const fs::path& part) {
-    const fs::path file = part / ResultStore::kConfig;
-    const Result<std::string> text = read_text(file);
-    if (!text) {
-        return tl::unexpected(text.error());
-    }
-    Json config = Json::parse(*text, nullptr, false);
-    if (!config.is_object() || !config.contains("engines") || !config["engines"].is_array()) {
-        return fail(fmt::format("{}: no configuration of a match", file.string()));
-    }
-    return config;
-}
 
 Result<void> add_part(const fs::path& part, std::map<int, KeptGame>& games) {
     Result<LoadedResults> loaded = load_results(part / ResultStore::kResults);
@@ -91,25 +79,30 @@ Result<KeptMatch> merge_matches(const fs::path& out, const std::vector<fs::path>
         if (!other) {
             return tl::unexpected(other.error());
         }
-        if (const std::string what = difference(*other, *config, false); !what.empty()) {
+        if (const std::string what = difference(*other, *config, Purpose::merge); !what.empty()) {
             return fail(fmt::format("{}: not a part of the same match: {}", part.string(), what));
         }
         if (const auto added = add_part(part, games); !added) {
             return tl::unexpected(added.error());
         }
     }
-    Result<ResultStore> store = ResultStore::create(out, *config);
-    if (!store) {
-        return tl::unexpected(store.error());
+    KeptMatch merged{names_of(*config), {}, sprt_of(*config), 0};
+    for (const int index : planned_games(*config)) {
+        merged.missing += games.count(index) == 0 ? 1U : 0U;
     }
-    KeptMatch merged{names_of(*config), {}, sprt_of(*config)};
+    std::string results;
+    std::string ggf;
     for (auto& [index, game] : games) {
-        if (const auto kept = store->append(game.record, game.ggf); !kept) {
-            return tl::unexpected(kept.error());
-        }
+        results += json_text(to_json(game.record)) + "\n";
+        ggf += game.ggf + "\n";
         merged.records.push_back(std::move(game.record));
     }
-    return merged;
+    const auto kept = ResultStore::create(out, *config).and_then([&](const ResultStore&) {
+        return replace_file(out / ResultStore::kGames, ggf).and_then([&] {
+            return replace_file(out / ResultStore::kResults, results);
+        });
+    });
+    return kept ? Result<KeptMatch>(std::move(merged)) : tl::unexpected(kept.error());
 }
 
 }  // namespace hasami::match

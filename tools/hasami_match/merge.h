@@ -17,6 +17,7 @@ struct KeptMatch {
     std::vector<std::string> names;
     std::vector<MatchRecord> records;
     std::optional<SprtConfig> sprt;
+    std::size_t missing = 0;  // games that are in none of the parts
 };
 
 // Writes a match folder `out` with the games of all `parts`, in the order of their number. The

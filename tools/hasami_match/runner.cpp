@@ -70,16 +70,14 @@ class Runner {
 
     // The game's record; nothing if it was broken off.
     std::optional<MatchRecord> play(const PlannedGame& game, Engines& engines) {
-        std::optional<Dialogue> dialogue;
-        if (options_.dialogue_game == game.index) {
-            dialogue.emplace(options_.dialogue_file);
-        }
+        Dialogue* const dialogue =
+            options_.dialogue_game == game.index ? options_.dialogue : nullptr;
         for (const int number : {game.black, game.white}) {
             auto& engine = engines[static_cast<std::size_t>(number)];
             if (engine == nullptr) {
                 engine = make_engine(config_.engines[static_cast<std::size_t>(number)]);
             }
-            engine->log_to(dialogue ? &*dialogue : nullptr);
+            engine->log_to(dialogue);
         }
         const RefereeConfig rules{{config_.time_of(game.black), config_.time_of(game.white)},
                                   config_.margin};
@@ -167,7 +165,8 @@ Result<void> check_engines(const MatchConfig& config) {
     for (const EngineSpec& spec : config.engines) {
         const std::unique_ptr<Engine> engine = make_engine(spec);
         if (const Outcome<void> started = engine->start(); !started) {
-            return fail(fmt::format("engine '{}': {}", spec.name, started.error().detail));
+            return fail(
+                fmt::format("engine '{}': {}", spec.name, one_line(started.error().detail)));
         }
         engine->quit();
     }

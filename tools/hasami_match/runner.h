@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -17,9 +16,8 @@ namespace hasami::match {
 struct RunOptions {
     int threads = 1;               // games at a time
     ResultStore* store = nullptr;  // where games are kept; nullptr: nowhere
-    // The game whose dialogue is written to `dialogue_file`.
-    std::optional<int> dialogue_game;
-    std::filesystem::path dialogue_file;
+    Dialogue* dialogue = nullptr;  // the log of game `dialogue_game`; nullptr: none
+    int dialogue_game = 0;
     // Called after each game was kept, from any thread, one call at a time.
     std::function<void(const MatchRecord&)> on_game;
 };

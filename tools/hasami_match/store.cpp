@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "tools/hasami_match/config.h"
+#include "tools/hasami_match/json_text.h"
 
 namespace hasami::match {
 namespace {
@@ -48,15 +49,11 @@ Result<FileDescriptor> open_for_append(const fs::path& path) {
 }
 
 Result<void> check_config(const fs::path& file, const Json& config) {
-    const Result<std::string> text = read_text(file);
-    if (!text) {
-        return tl::unexpected(text.error());
+    const Result<Json> kept = load_config(file.parent_path());
+    if (!kept) {
+        return tl::unexpected(kept.error());
     }
-    const Json kept = Json::parse(*text, nullptr, false);
-    if (!kept.is_object()) {
-        return fail(fmt::format("{}: no JSON object", file.string()));
-    }
-    if (const std::string other = difference(kept, config, true); !other.empty()) {
+    if (const std::string other = difference(*kept, config, Purpose::resume); !other.empty()) {
         return fail(fmt::format("{}: cannot resume: {}", file.string(), other));
     }
     return {};
@@ -112,6 +109,20 @@ Result<void> replace_file(const fs::path& file, std::string_view text) {
         return fail_errno(file, "replace");
     }
     return {};
+}
+
+Result<Json> load_config(const fs::path& folder) {
+    const fs::path file = folder / ResultStore::kConfig;
+    const Result<std::string> text = read_text(file);
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
+    Result<Json> config = parse_json(*text);
+    if (!config || !config->is_object() || !config->contains("engines") ||
+        !(*config)["engines"].is_array()) {
+        return fail(fmt::format("{}: no configuration of a match", file.string()));
+    }
+    return config;
 }
 
 Result<LoadedResults> load_results(const fs::path& file) {
@@ -224,9 +235,7 @@ Result<void> ResultStore::append(const MatchRecord& record, std::string_view ggf
     if (const auto written = write_all(games_, std::string(ggf_line) + "\n", kGames); !written) {
         return written;
     }
-    return write_all(results_,
-                     to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n",
-                     kResults);
+    return write_all(results_, json_text(to_json(record)) + "\n", kResults);
 }
 
 }  // namespace hasami::match

@@ -25,6 +25,9 @@ struct LoadedResults {
 // The error names file and line. Two records of one game are an error.
 [[nodiscard]] Result<LoadedResults> load_results(const std::filesystem::path& file);
 
+// The config.json of `folder`: an object with an array of engines, no more is checked.
+[[nodiscard]] Result<nlohmann::ordered_json> load_config(const std::filesystem::path& folder);
+
 // The contents of a file.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& file);
 // Puts `text` in place of the file's contents in one step (temporary file, fsync, rename).
