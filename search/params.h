@@ -6,7 +6,7 @@ namespace hasami::search::params {
 
 // --- From the midgame node to the null-window endgame ---
 // At most this many empties: the null-window solver without evaluation takes over.
-inline constexpr int kEndgameEmpties = 10;
+inline constexpr int kEndgameEmpties = 9;
 
 // --- Cutoffs ---
 // Enhanced transposition cutoff from this depth (empties when solving).
@@ -45,19 +45,16 @@ inline constexpr int kSolveOddWeight = 128;
 inline constexpr int kLateReplyWeight = 4;
 inline constexpr int kLateCornerWeight = 4;
 inline constexpr int kLateOddWeight = 2;
-// The depth of the searches that order the moves of a node; 0 is the static evaluation.
+// The depth of the searches that order the moves of a midgame node; 0 is the static evaluation.
 [[nodiscard]] constexpr int midgame_order_depth(int depth) noexcept {
     return depth >= 14 ? 2 : depth >= 9 ? 1 : 0;
-}
-[[nodiscard]] constexpr int solve_order_depth(int empties) noexcept {
-    return empties >= 26 ? 3 : empties >= 22 ? 2 : empties >= 17 ? 1 : 0;
 }
 
 // --- Iterative deepening ---
 // Half the width of the first window around the expected score, raw.
 inline constexpr int kAspirationRaw = 3 * 128;
 // Before a solve, the midgame is searched to this many plies less than the empties.
-inline constexpr int kPresearchGap = 10;
+inline constexpr int kPresearchGap = 7;
 // From this many empties a solve is prepared by selective ones; beyond so many by all of them.
 inline constexpr int kSelectiveSolveEmpties = 16;
 inline constexpr int kProofEmpties = 32;

@@ -219,8 +219,9 @@ void WorkerImpl<Tag>::order_moves(int ply, int depth, [[maybe_unused]] int alpha
     if (moves.size() == 1) {
         return;
     }
-    const int order_depth =
-        mode == Mode::solve ? params::solve_order_depth(depth) : params::midgame_order_depth(depth);
+    // A solve has the selective pass's moves in the table; searches for the others' sake cost it
+    // more than they save.
+    const int order_depth = mode == Mode::solve ? 0 : params::midgame_order_depth(depth);
     for (Move& move : moves) {
         if (move.flips == stack_[ply].board.opponent) {
             move.order = kOrderWipeOut;
