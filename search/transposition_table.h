@@ -39,11 +39,11 @@ struct TableUpdate {
     Square best = Square::none;
 };
 
-// Clusters of five entries, each with the whole board, so that no other position's bounds are ever
-// returned. Entries are three words written without a lock; the board words are stored xor-ed with
-// the data word (Hyatt and Mann, "A lockless transposition-table implementation for parallel
-// search", 2002), so that an entry torn by two writers matches no board. All members may be called
-// by any number of threads at once, except the constructor, clear() and new_search().
+// Clusters of two entries in one cache line, each with the whole board, so that no other position's
+// bounds are ever returned. Entries are three words written without a lock; the board words are
+// stored xor-ed with the data word (Hyatt and Mann, "A lockless transposition-table implementation
+// for parallel search", 2002), so that an entry torn by two writers matches no board. All members
+// may be called by any number of threads at once, except the constructor, clear() and new_search().
 class TranspositionTable {
   public:
     // About `mib` MiB; at least one cluster.
@@ -65,9 +65,7 @@ class TranspositionTable {
     }
 
     HASAMI_ALWAYS_INLINE void prefetch(std::uint64_t hash) const noexcept {
-        const char* cluster = reinterpret_cast<const char*>(&cluster_of(hash));
-        __builtin_prefetch(cluster);
-        __builtin_prefetch(cluster + 64);
+        __builtin_prefetch(&cluster_of(hash));
     }
 
     // Joins the outcome with what is known of the board, or replaces the least valuable entry of
@@ -84,10 +82,10 @@ class TranspositionTable {
         std::atomic<std::uint64_t> opponent;
         std::atomic<std::uint64_t> data;
     };
-    struct alignas(128) Cluster {
-        Slot slots[5];
+    struct alignas(64) Cluster {
+        Slot slots[2];
     };
-    static_assert(sizeof(Slot) == 24 && sizeof(Cluster) == 128);
+    static_assert(sizeof(Slot) == 24 && sizeof(Cluster) == 64);
 
     // Layout of a data word, from bit 0: lower (16 bits, two's complement), upper (16), depth (6),
     // selectivity (3), generation (7), first move (8), second move (8).

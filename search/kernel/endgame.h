@@ -8,7 +8,7 @@
 #include "engine/move_list.h"
 #include "engine/stability.h"
 #include "search/kernel/endgame_last.h"
-#include "search/kernel/local_table.h"
+#include "search/local_table.h"
 #include "search/params.h"
 
 namespace hasami::search {
@@ -113,7 +113,6 @@ class EndgameSolver {
     int tabled(Board b, Bitboard moves, int alpha, int empty_count, unsigned odd) noexcept {
         ++nodes_;
         LocalEntry& entry = table_.at(hash_of(b));
-        __builtin_prefetch(&entry);
         if (const int bound = stability_bound(b, alpha, empty_count); bound <= alpha) {
             return bound;
         }
@@ -157,6 +156,7 @@ class EndgameSolver {
         LateMove* end = list;
         for (const Square s : squares_of(moves)) {
             const Board child = b.after(s, Ops<Tag>::flips(b, s));
+            table_.prefetch(hash_of(child));
             const Bitboard replies = Ops<Tag>::legal_moves(child);
             *end++ = {child, replies, s, order_value(s, replies, odd)};
         }

@@ -21,8 +21,8 @@ std::filesystem::path write_file(const char* name, const std::string& text) {
 
 int count_games(const std::filesystem::path& path) {
     int games = 0;
-    const auto read = for_each_game(path, [&](const Game& game) {
-        CHECK(game.black_score_discs() == 64);
+    const auto read = for_each_game(path, [&](const RecordedGame& recorded) {
+        CHECK(recorded.game.black_score_discs() == 64);
         ++games;
     });
     REQUIRE(read);
@@ -38,15 +38,17 @@ TEST_CASE("transcripts are read, plain and compressed, unfinished ones left out"
     packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 1));
     CHECK(count_games(write_file("hasami_games_test.txt.zst", packed)) == 2);
     packed.resize(packed.size() - 3);
-    CHECK_FALSE(for_each_game(write_file("hasami_games_test.txt.zst", packed), [](const Game&) {}));
-    CHECK_FALSE(for_each_game(write_file("hasami_games_test.txt.zst", text), [](const Game&) {}));
+    CHECK_FALSE(
+        for_each_game(write_file("hasami_games_test.txt.zst", packed), [](const RecordedGame&) {}));
+    CHECK_FALSE(
+        for_each_game(write_file("hasami_games_test.txt.zst", text), [](const RecordedGame&) {}));
 }
 
 TEST_CASE("an illegal game is an error with its line", "[tools]") {
     const auto path =
         write_file("hasami_games_test.txt", std::string(kShortestGame) + "\nf5f6a1\n");
-    const auto read = for_each_game(path, [](const Game&) {});
+    const auto read = for_each_game(path, [](const RecordedGame&) {});
     REQUIRE_FALSE(read);
     CHECK_THAT(read.error().message, Catch::Contains(path.string() + ":2"));
-    CHECK_FALSE(for_each_game("/nonexistent/games.txt", [](const Game&) {}));
+    CHECK_FALSE(for_each_game("/nonexistent/games.txt", [](const RecordedGame&) {}));
 }

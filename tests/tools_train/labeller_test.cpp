@@ -43,6 +43,16 @@ int minimax(Board b) {
     return best;
 }
 
+// The labels of a game in which no move was random: all are known.
+std::vector<Label> all_labels(Labeller& labeller, const Game& game) {
+    std::vector<Label> labels;
+    for (const auto& label : labeller.label({game})) {
+        REQUIRE(label);
+        labels.push_back(*label);
+    }
+    return labels;
+}
+
 double result_for_mover(const Game& game, int ply) {
     const int black = game.black_score_discs();
     return game.position_at(ply).side == Color::black ? black : -black;
@@ -53,7 +63,7 @@ double result_for_mover(const Game& game, int ply) {
 TEST_CASE("without help labels are the game's result", "[tools]") {
     Labeller labeller({});
     const Game game = random_game(1);
-    const auto labels = labeller.label(game);
+    const auto labels = all_labels(labeller, game);
     REQUIRE(static_cast<int>(labels.size()) == game.ply());
     for (int ply = 0; ply < game.ply(); ++ply) {
         CHECK(labels[static_cast<std::size_t>(ply)].discs == result_for_mover(game, ply));
@@ -67,7 +77,7 @@ TEST_CASE("late positions are solved and correct the earlier ones", "[tools]") {
     Labeller labeller(options);
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const Game game = random_game(seed);
-        const auto labels = labeller.label(game);
+        const auto labels = all_labels(labeller, game);
         for (int ply = 0; ply < game.ply(); ++ply) {
             const Board board = game.position_at(ply).board;
             const Label& label = labels[static_cast<std::size_t>(ply)];
@@ -91,7 +101,8 @@ TEST_CASE("static values are averaged along the game, and blunders cut it", "[to
         options.evaluator = evaluator;
         options.keep = 0.75;
         options.blunder_discs = blunder;
-        const auto labels = Labeller(options).label(game);
+        Labeller labeller(options);
+        const auto labels = all_labels(labeller, game);
         int cut = 0;
         int tied = 0;
         for (int ply = 0; ply + 1 < game.ply(); ++ply) {
@@ -114,6 +125,30 @@ TEST_CASE("static values are averaged along the game, and blunders cut it", "[to
         CHECK(cut == (blunder > 100 ? 0 : cut));
         CHECK((blunder > 100 ? tied : cut) > 10);
     }
+}
+
+TEST_CASE("a result is no label before a random move, nor in the opening", "[tools]") {
+    RecordedGame recorded{random_game(6), 12, {20, 30}};
+    const int plies = recorded.game.ply();
+    LabelOptions options;
+    Labeller plain(options);
+    options.evaluator =
+        std::make_shared<const eval::Evaluator>(test::random_weights(1, {4}, 60), "random", 0);
+    Labeller averaging(options);
+    const auto results = plain.label(recorded);
+    const auto averages = averaging.label(recorded);
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto i = static_cast<std::size_t>(ply);
+        const bool is_chosen = ply >= 12 && ply != 20 && ply != 30;
+        CHECK(averages[i].has_value() == is_chosen);
+        CHECK(results[i].has_value() == (ply > 30));
+        if (ply > 30) {
+            CHECK(results[i]->discs == result_for_mover(recorded.game, ply));
+        }
+    }
+    // With nothing to average, its own value.
+    const double own = options.evaluator->evaluate(recorded.game.position_at(29).board).discs();
+    CHECK(averages[29]->discs == Approx(own));
 }
 
 TEST_CASE("siblings are positions after other moves, valued by a search", "[tools]") {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -98,6 +99,7 @@ void print_position(const Problem& problem, const Opinion& opinion, bool json) {
     } else {
         fmt::print("{} {:+.2f} {}\n", problem.id, opinion.discs, best);
     }
+    std::fflush(stdout);  // a deep search takes seconds: show what is done
 }
 
 void print_summary(const Tally& tally, bool json) {

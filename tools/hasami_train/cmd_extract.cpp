@@ -63,12 +63,13 @@ class Extractor {
           rng_(options.seed) {}
 
     // Each position of the game with its label.
-    void add_game(const Game& game) {
-        const std::vector<Label> labels = labeller_.label(game);
+    void add_game(const RecordedGame& recorded) {
+        const std::vector<std::optional<Label>> labels = labeller_.label(recorded);
+        const Game& game = recorded.game;
         Board board = game.start().board;
         for (std::size_t ply = 0; ply < labels.size(); ++ply) {
-            if (static_cast<int>(ply) >= min_plies_) {
-                add(board, labels[ply]);
+            if (static_cast<int>(ply) >= min_plies_ && labels[ply]) {
+                add(board, *labels[ply]);
             }
             board = play(board, game.moves()[ply]);
         }
@@ -129,11 +130,11 @@ int run(ExtractOptions& options) {
         const auto& weights = options.labels.evaluator;
         siblings.emplace(weights ? weights : eval::Evaluator::embedded(), options.sibling_depth);
     }
-    const auto use = [&](const Game& game) {
+    const auto use = [&](const RecordedGame& recorded) {
         if (siblings) {
-            extractor.add_siblings(game, options.siblings, *siblings);
+            extractor.add_siblings(recorded.game, options.siblings, *siblings);
         } else {
-            extractor.add_game(game);
+            extractor.add_game(recorded);
         }
     };
     for (const std::string& input : options.inputs) {
@@ -159,7 +160,9 @@ int run(ExtractOptions& options) {
 void add_extract(CLI::App& program, int& status) {
     auto options = std::make_shared<ExtractOptions>();
     CLI::App* command = program.add_subcommand("extract", "games to labelled positions");
-    command->add_option("GAMES", options->inputs, "WTHOR (.wtb) or transcripts (.txt, .txt.zst)")
+    command
+        ->add_option("GAMES", options->inputs,
+                     "self-play (.games), WTHOR (.wtb) or transcripts (.txt, .txt.zst)")
         ->required()
         ->check(CLI::ExistingFile);
     command->add_option("-o,--output", options->output, "file of samples to write")->required();

@@ -18,6 +18,7 @@ inline constexpr int kFailed = 1;
 inline constexpr int kUsage = 2;
 
 // Each adds its subcommand with options to the program; running it sets `status`.
+void add_selfplay(CLI::App& program, int& status);
 void add_extract(CLI::App& program, int& status);
 void add_fit(CLI::App& program, int& status);
 void add_report(CLI::App& program, int& status);

@@ -12,6 +12,7 @@
 
 #include "engine/notation.h"
 #include "engine/wthor.h"
+#include "tools/hasami_train/game_file.h"
 
 namespace hasami::tools {
 
@@ -41,7 +42,7 @@ Result<std::string> decompress(const std::string& packed, const std::string& nam
 }
 
 Result<void> read_wthor(const std::string& bytes, const std::string& name,
-                        const std::function<void(const Game&)>& use) {
+                        const std::function<void(const RecordedGame&)>& use) {
     const auto base = parse_wthor(bytes, name);
     if (!base) {
         return tl::unexpected(base.error());
@@ -53,27 +54,26 @@ Result<void> read_wthor(const std::string& bytes, const std::string& name,
         if (!game) {
             return fail(fmt::format("{}: game {}: {}", name, number, game.error().message));
         }
-        if (game->is_over()) {
-            use(*game);
-        }
+        use({*game});
     }
     return {};
 }
 
 Result<void> read_transcripts(std::string_view text, const std::string& name,
-                              const std::function<void(const Game&)>& use) {
+                              const std::function<void(const RecordedGame&)>& use) {
     for (int line = 1; !text.empty(); ++line) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view row = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
+        if (row.starts_with('#')) {
+            continue;
+        }
         const auto game =
             parse_transcript(row.substr(0, row.find(' ')), standard_start(), {name, line});
         if (!game) {
             return tl::unexpected(game.error());
         }
-        if (game->is_over()) {
-            use(*game);
-        }
+        use({*game});
     }
     return {};
 }
@@ -90,14 +90,26 @@ Result<std::string> read_text(const std::filesystem::path& path) {
                                       : Result<std::string>(std::move(bytes));
 }
 
-Result<void> for_each_game(const std::filesystem::path& path,
-                           const std::function<void(const Game&)>& use) {
+Result<void> for_each_line(const std::filesystem::path& path,
+                           const std::function<void(const RecordedGame&)>& use) {
     const auto bytes = read_text(path);
     if (!bytes) {
         return tl::unexpected(bytes.error());
     }
+    if (path.extension() == kGameFileExtension) {
+        return read_game_file(*bytes, path.string(), use);
+    }
     return path.extension() == ".wtb" ? read_wthor(*bytes, path.string(), use)
                                       : read_transcripts(*bytes, path.string(), use);
+}
+
+Result<void> for_each_game(const std::filesystem::path& path,
+                           const std::function<void(const RecordedGame&)>& use) {
+    return for_each_line(path, [&](const RecordedGame& recorded) {
+        if (recorded.game.is_over()) {
+            use(recorded);
+        }
+    });
 }
 
 }  // namespace hasami::tools

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tools/hasami_train/labeller.h"
 
+#include <algorithm>
+
 #include "engine/rules.h"
 #include "eval/simd/features_portable.h"
 #include "search/kernel_table.h"
@@ -9,46 +11,63 @@ namespace hasami::tools {
 
 using eval::LabelKind;
 
+namespace {
+
+constexpr std::size_t kHashMib = 4;
+
+}  // namespace
+
 Labeller::Labeller(LabelOptions options) : options_(std::move(options)) {
     if (options_.solve_from > options_.trusted_from) {
-        solver_.emplace(eval::Evaluator::embedded(),
-                        search::SearcherConfig{1, 16, search::best_supported_isa()});
+        solver_.emplace(eval::Evaluator::embedded(), kHashMib, search::best_supported_isa());
     }
 }
 
-std::vector<Label> Labeller::label(const Game& game) {
-    std::vector<Board> boards{game.start().board};
-    for (const Square move : game.moves()) {
+std::vector<std::optional<Label>> Labeller::label(const RecordedGame& recorded) {
+    const std::vector<Square>& moves = recorded.game.moves();
+    std::vector<Board> boards{recorded.game.start().board};
+    for (const Square move : moves) {
         boards.push_back(play(boards.back(), move));
     }
-    std::vector<Label> labels(game.moves().size());
-    Label after{static_cast<double>(final_score_discs(boards.back())), LabelKind::exact};
-    for (std::size_t i = labels.size(); i-- > 0;) {
-        after = label_one(boards[i], game.moves()[i], after);
-        labels[i] = after;
+    std::vector<std::optional<Label>> labels(moves.size());
+    std::optional<Label> after =
+        Label{static_cast<double>(final_score_discs(boards.back())), LabelKind::exact};
+    const auto first = static_cast<std::size_t>(recorded.opening_plies);
+    for (std::size_t i = moves.size(); i-- > first;) {
+        if (std::binary_search(recorded.random_plies.begin(), recorded.random_plies.end(),
+                               static_cast<int>(i))) {
+            after.reset();
+        } else {
+            after = label_one(boards[i], moves[i], after);
+            labels[i] = after;
+        }
     }
     return labels;
 }
 
-Label Labeller::label_one(Board before, Square move, const Label& after) {
+std::optional<Label> Labeller::label_one(Board before, Square move,
+                                         const std::optional<Label>& after) {
     const int empties = before.empty_count();
     if (move == Square::pass) {
-        return {-after.discs, after.kind};
+        return after ? std::optional(Label{-after->discs, after->kind}) : std::nullopt;
     }
-    if (empties <= options_.trusted_from) {
-        return {-after.discs, LabelKind::exact};
+    if (after && empties <= options_.trusted_from) {
+        return Label{-after->discs, LabelKind::exact};
     }
     if (empties <= options_.solve_from) {
-        return {solver_->search(before, {}).score.discs(), LabelKind::exact};
+        return Label{solver_->search(before, {}).score.discs(), LabelKind::exact};
     }
     if (!options_.evaluator) {
-        return {-after.discs, LabelKind::result};
+        return after ? std::optional(Label{-after->discs, LabelKind::result}) : std::nullopt;
     }
     const double own = static_discs(before);
+    if (!after) {
+        return Label{own, LabelKind::search};
+    }
     // Most moves keep the value; only one that lets it fall is compared with the others.
     const bool falls = own + static_discs(play(before, move)) > options_.blunder_discs / 2;
     const double keep = falls && is_blunder(before, move) ? 0 : options_.keep;
-    return {-keep * after.discs + (1 - keep) * own, LabelKind::search};
+    return Label{-keep * after->discs + (1 - keep) * own, LabelKind::search};
 }
 
 double Labeller::static_discs(Board b) const {
@@ -76,7 +95,7 @@ bool Labeller::is_blunder(Board before, Square move) const {
 }
 
 SiblingSearch::SiblingSearch(std::shared_ptr<const eval::Evaluator> evaluator, int depth)
-    : searcher_(std::move(evaluator), {1, 16, search::best_supported_isa()}) {
+    : searcher_(std::move(evaluator), kHashMib, search::best_supported_isa()) {
     constexpr int kSolveFrom = 12;
     limits_.depth = depth;
     limits_.solve_from_empties = kSolveFrom;

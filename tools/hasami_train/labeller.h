@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
-#include "engine/game.h"
 #include "engine/rng.h"
 #include "eval/evaluator.h"
 #include "eval/training/dataset.h"
-#include "search/searcher.h"
+#include "search/solo_searcher.h"
+#include "tools/hasami_train/recorded_game.h"
 
 namespace hasami::tools {
 
@@ -39,16 +39,19 @@ class Labeller {
   public:
     explicit Labeller(LabelOptions options);
 
-    // One label for each move or pass of a finished game: of the position before it.
-    [[nodiscard]] std::vector<Label> label(const Game& game);
+    // One label for each move or pass of a finished game: of the position before it. None for the
+    // opening, for positions whose move was random, and where the rest of the game tells nothing.
+    [[nodiscard]] std::vector<std::optional<Label>> label(const RecordedGame& recorded);
 
   private:
-    [[nodiscard]] Label label_one(Board before, Square move, const Label& after);
+    // What a position is worth whose move is, or is not, known to have been chosen.
+    [[nodiscard]] std::optional<Label> label_one(Board before, Square move,
+                                                 const std::optional<Label>& after);
     [[nodiscard]] double static_discs(Board b) const;
     [[nodiscard]] bool is_blunder(Board before, Square move) const;
 
     LabelOptions options_;
-    std::optional<search::Searcher> solver_;
+    std::optional<search::SoloSearcher> solver_;
 };
 
 // Positions beside the games: games hold good moves only, but a search values bad ones too.
@@ -62,7 +65,7 @@ class SiblingSearch {
     [[nodiscard]] Label value(Board b);
 
   private:
-    search::Searcher searcher_;
+    search::SoloSearcher searcher_;
     search::SearchLimits limits_;
 };
 

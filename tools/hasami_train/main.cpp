@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
         CLI::App program("Makes the weights of Hasami's evaluation", "hasami-train");
         program.set_version_flag("--version", "hasami-train " + std::string(hasami::version()));
         program.require_subcommand(1);
+        add_selfplay(program, status);
         add_extract(program, status);
         add_fit(program, status);
         add_report(program, status);
