@@ -45,10 +45,6 @@ inline constexpr int kSolveOddWeight = 128;
 inline constexpr int kLateReplyWeight = 4;
 inline constexpr int kLateCornerWeight = 4;
 inline constexpr int kLateOddWeight = 2;
-// The depth of the searches that order the moves of a midgame node; 0 is the static evaluation.
-[[nodiscard]] constexpr int midgame_order_depth(int depth) noexcept {
-    return depth >= 14 ? 2 : depth >= 9 ? 1 : 0;
-}
 
 // --- Iterative deepening ---
 // Half the width of the first window around the expected score, raw.

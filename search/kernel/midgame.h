@@ -111,7 +111,7 @@ template <Mode mode, NodeKind kind>
 int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
                                   const NodeFacts& facts) noexcept {
     const int original_alpha = alpha;
-    order_moves<mode>(ply, depth, alpha, list, facts);
+    order_moves<mode>(ply, list, facts);
     constexpr int kSplitFrom = mode == Mode::solve ? params::kSplitEmpties : params::kSplitDepth;
     Best best;
     for (int i = 0; i < list.size(); ++i) {
@@ -212,16 +212,15 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
     return best;
 }
 
+// By the evaluation after the move and the replies that it leaves. Shallow searches would order
+// better but cost more than they save: iterative deepening and the selective passes before a proof
+// leave the moves that matter in the table.
 template <class Tag>
 template <Mode mode>
-void WorkerImpl<Tag>::order_moves(int ply, int depth, [[maybe_unused]] int alpha, MoveList& moves,
-                                  const NodeFacts& facts) noexcept {
+void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& facts) noexcept {
     if (moves.size() == 1) {
         return;
     }
-    // A solve has the selective pass's moves in the table; searches for the others' sake cost it
-    // more than they save.
-    const int order_depth = mode == Mode::solve ? 0 : params::midgame_order_depth(depth);
     for (Move& move : moves) {
         if (move.flips == stack_[ply].board.opponent) {
             move.order = kOrderWipeOut;
@@ -230,25 +229,17 @@ void WorkerImpl<Tag>::order_moves(int ply, int depth, [[maybe_unused]] int alpha
         } else if (move.square == facts.table_moves[1]) {
             move.order = kOrderSecondTableMove;
         } else {
-            move.order = order_value<mode>(ply, move, order_depth);
+            move.order = order_value<mode>(ply, move);
         }
     }
 }
 
 template <class Tag>
 template <Mode mode>
-int WorkerImpl<Tag>::order_value(int ply, const Move& move, int order_depth) noexcept {
+int WorkerImpl<Tag>::order_value(int ply, const Move& move) noexcept {
     enter_child(ply, move);
     const Board child = stack_[ply + 1].board;
-    int value = 0;
-    if (order_depth == 0) {
-        value = -evaluate(ply + 1);
-    } else {
-        ++probcut_level_;
-        value = -search<Mode::midgame, NodeKind::pv>(ply + 1, order_depth, -Score::infinity().raw(),
-                                                     Score::infinity().raw());
-        --probcut_level_;
-    }
+    const int value = -evaluate(ply + 1);
     if constexpr (mode == Mode::solve) {
         const unsigned odd = odd_quadrants(stack_[ply].board.empties());
         return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +

@@ -42,7 +42,7 @@ struct NodeTask {
     int beta = 0;
     Mode mode = Mode::midgame;
     NodeKind kind = NodeKind::pv;
-    int probcut_level = 0;  // shallow searches of ProbCut or ordering that enclose the node
+    int probcut_level = 0;  // shallow searches of ProbCut that enclose the node
 };
 
 }  // namespace hasami::search

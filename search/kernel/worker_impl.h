@@ -60,10 +60,9 @@ class WorkerImpl final : public Worker {
     int search_pass(int ply, int depth, int alpha, int beta) noexcept;
     int search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept;
     template <Mode mode>
-    void order_moves(int ply, int depth, int alpha, MoveList& moves,
-                     const NodeFacts& facts) noexcept;
+    void order_moves(int ply, MoveList& moves, const NodeFacts& facts) noexcept;
     template <Mode mode>
-    int order_value(int ply, const Move& move, int order_depth) noexcept;
+    int order_value(int ply, const Move& move) noexcept;
 
     // cutoffs.h: each returns a score that ends the node, or nothing.
     template <Mode mode>
