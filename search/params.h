@@ -13,7 +13,7 @@ inline constexpr int kEndgameEmpties = 9;
 inline constexpr int kEtcDepth = 5;
 inline constexpr int kEtcEmpties = 11;
 // Statistical cutoffs from this depth, inside at most so many others.
-inline constexpr int kProbCutDepth = 4;
+inline constexpr int kProbCutDepth = 2;
 inline constexpr int kProbCutNesting = 2;
 // The static evaluation must itself lie beyond the window by this share of its own margin.
 inline constexpr double kProbCutStaticShare = 0.0;
