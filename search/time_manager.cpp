@@ -9,8 +9,10 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-// Kept back from every deadline for waking up, answering and the way to the other side.
+// Kept back from every deadline for waking up, answering and the way to the other side; a busy
+// machine may wake us late, and of a long time a fortieth is no loss.
 constexpr microseconds kLag = milliseconds(8);
+constexpr int kLagShare = 40;
 // When the best move counts as settled, and how far that shrinks the soft limit; how far doubt
 // stretches it.
 constexpr int kStableIterations = 6;
@@ -21,7 +23,8 @@ constexpr double kAlarmingDropDiscs = 1.5;
 constexpr int kSolvedEmpties = 18;
 
 microseconds without_lag(microseconds t) {
-    return std::max<microseconds>(t - std::min<microseconds>(kLag, t / 2), microseconds(200));
+    const microseconds lag = std::min<microseconds>(std::max(kLag, t / kLagShare), t / 2);
+    return std::max<microseconds>(t - lag, microseconds(200));
 }
 
 TimeBudget clock_budget(const Clock& clock, int empties) noexcept {
