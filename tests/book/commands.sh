@@ -48,7 +48,7 @@ expect 0 learn a.bin games.txt "${flags[@]}"
 expect 0 show f5 --book a.bin
 grep -Eq 'd6 .* 2 +-> Perpendicular' out || fail "games are not counted: $(cat out)"
 expect 0 show f5d6 --book a.bin --json
-grep -q '"opening":"Fishhook' out || fail "no opening in $(cat out)"
+grep -q '"opening":{"en":"Fishhook' out || fail "no opening in $(cat out)"
 expect 0 info a.bin --json
 grep -q '"positions":8' out || fail "info: $(cat out)"
 expect 0 prune a.bin --max-positions 10

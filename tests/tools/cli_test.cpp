@@ -1,4 +1,9 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "tests/tools/program.h"
@@ -18,6 +23,16 @@ const std::vector<std::string> kQuick{"--threads", "1", "--hash", "16"};
 std::vector<std::string> with_quick(std::vector<std::string> args) {
     args.insert(args.end(), kQuick.begin(), kQuick.end());
     return args;
+}
+
+std::string temporary_file(const std::string& name) {
+    return (std::filesystem::temp_directory_path() / fmt::format("hasami_{}_{}", ::getpid(), name))
+        .string();
+}
+
+std::string bytes_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 }  // namespace
@@ -136,6 +151,101 @@ TEST_CASE("Ctrl-C ends solving with what was reached", "[tools]") {
     CHECK(lines[1]["ok"] == true);
     CHECK(lines[2]["summary"]["interrupted"] == true);
     CHECK(lines[2]["summary"]["positions"] == 2);
+}
+
+TEST_CASE("Ctrl-C ends the analysis of a game with the plies reached", "[tools]") {
+    RunOptions options;
+    options.interrupt_after = "\"ply\":2";
+    const std::string html = temporary_file("interrupted.html");
+    const RunResult r =
+        run_hasami(with_quick({"analyze", "f5d6c3d3c4f4f6f3e6e7", "--game", "--json", "--depth",
+                               "60", "--nodes", "2000000", "--html", html}),
+                   options);
+    CHECK_FALSE(r.timed_out);
+    CHECK(r.status == 1);
+    const auto lines = json_lines(r.out);
+    REQUIRE(lines.size() >= 4);
+    CHECK(lines.back()["summary"]["interrupted"] == true);
+    const auto plies = lines[lines.size() - 2]["game"]["plies"].get<std::size_t>();
+    CHECK(plies == lines.size() - 2);
+    CHECK(plies < 10);
+    CHECK(bytes_of(html).ends_with("</html>\n"));
+    std::filesystem::remove(html);
+}
+
+TEST_CASE("Ctrl-C ends the building of a book with a sound book", "[tools]") {
+    const std::string book = temporary_file("interrupted.bin");
+    const RunResult r = run_program({"/usr/bin/timeout", "--preserve-status", "-s", "INT", "1",
+                                     HASAMI_PROGRAM, "book", "build", book, "--max-ply", "20",
+                                     "--depth", "20", "--survey", "2", "--threads", "1"});
+    CHECK(r.status == 1);
+    CHECK(r.err.empty());
+    CHECK_THAT(r.out, Catch::Contains("stopped before the end"));
+    CHECK(run_hasami({"book", "check", book}).status == 0);
+    std::filesystem::remove(book);
+    std::filesystem::remove(book + ".lock");
+}
+
+TEST_CASE("a reader that goes away ends the program", "[tools]") {
+    for (const char* arguments : {"perft 9", "nboard", "gtp"}) {
+        INFO(arguments);
+        const std::string line = std::string(
+                                     "{ printf 'nboard 2\\nping 1\\nping 2\\n'; sleep 1; "
+                                     "printf 'ping 3\\nping 4\\n'; } | "
+                                     "{ \"$0\" ") +
+                                 arguments + "; echo \"ended $?\" >&2; } | :";
+        const RunResult r = run_program({"/bin/sh", "-c", line, HASAMI_PROGRAM});
+        CHECK_FALSE(r.timed_out);
+        CHECK_THAT(r.err, Catch::Contains("ended 141"));
+    }
+}
+
+TEST_CASE("a report for the browser", "[tools]") {
+    const std::string html = temporary_file("report.html");
+    const RunResult r = run_hasami(with_quick({"analyze", "f5d6c5f6e7f4g5e6e3", "--depth", "4",
+                                               "--json", "--html", html, "--lang", "ja"}));
+    CHECK(r.status == 0);
+    std::size_t mistakes = 0;
+    for (const auto& line : json_lines(r.out)) {
+        mistakes += line.contains("ply") && line["loss"].get<double>() >= 2 ? 1 : 0;
+    }
+    const std::string page = bytes_of(html);
+    std::size_t figures = 0;
+    for (std::size_t at = page.find("<figure id="); at != std::string::npos;
+         at = page.find("<figure id=", at + 1)) {
+        ++figures;
+    }
+    CHECK(mistakes > 0);
+    CHECK(figures == mistakes);
+    CHECK(page.find("Black wins by 64") != std::string::npos);
+    std::filesystem::remove(html);
+}
+
+TEST_CASE("openings are named in the language of the person", "[tools]") {
+    const auto name_with = [](const std::string& locale, std::vector<std::string> more = {}) {
+        std::vector<std::string> args{"explain", "f5d6c3d3c4", "--depth", "1"};
+        args.insert(args.end(), more.begin(), more.end());
+        RunOptions options;
+        options.environment = {"LC_ALL=" + locale};
+        const std::string out = run_hasami(with_quick(args), options).out;
+        const bool en = out.find("Tiger") != std::string::npos;
+        const bool ja = out.find("虎定石") != std::string::npos;
+        return en == ja ? "?" : en ? "en" : "ja";
+    };
+    CHECK(name_with("C") == std::string("en"));
+    CHECK(name_with("de_DE.UTF-8") == std::string("en"));
+    CHECK(name_with("ja_JP.UTF-8") == std::string("ja"));
+    CHECK(name_with("ja_JP.eucJP") == std::string("en"));
+    CHECK(name_with("ja_JP.UTF-8", {"--lang", "en"}) == std::string("en"));
+    CHECK(name_with("C", {"--lang", "ja"}) == std::string("ja"));
+    const auto json = json_lines(
+        run_hasami(with_quick({"explain", "f5d6c3d3c4", "--depth", "1", "--json"})).out)[0];
+    CHECK(json["opening"]["ja"] == "虎定石");
+    CHECK(json["moves"][0].contains("opening"));
+    RunOptions play;
+    play.input = "quit\n";
+    CHECK(run_hasami(with_quick({"play", "f5d6c3d3c4", "--color", "both", "--lang", "ja"}), play)
+              .out.find("虎定石") != std::string::npos);
 }
 
 TEST_CASE("analyze gives the best moves of a position with its opening", "[tools]") {

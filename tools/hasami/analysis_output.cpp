@@ -10,10 +10,6 @@
 namespace hasami::tools {
 namespace {
 
-Json opening_json(const book::Opening* opening) {
-    return opening == nullptr ? Json() : Json{{"en", opening->en}, {"ja", opening->ja}};
-}
-
 std::string source_text(const search::SearchResult& result) {
     return result.source == search::Source::book ? "book"
            : result.exact                        ? "exact"
@@ -39,11 +35,11 @@ Json summary_json(const SideSummary& side) {
 }  // namespace
 
 std::string position_text(const InputItem& item, const book::Opening* opening,
-                          const search::SearchResult& result) {
+                          const search::SearchResult& result, book::Language language) {
     const Position& position = item.position();
     std::vector<std::string> facts = describe(position);
     if (opening != nullptr) {
-        facts.push_back(opening_text(*opening));
+        facts.push_back(std::string(name_of(*opening, language)));
     }
     const GameRecord record = record_of(item);
     const std::vector<Square>& moves = record.game.moves();
@@ -76,17 +72,25 @@ Json position_json(const InputItem& item, const book::Opening* opening,
     return object;
 }
 
-std::string game_header(const InputItem& item) {
+std::vector<std::string> game_facts(const InputItem& item, book::Language language) {
     const GameRecord record = record_of(item);
-    std::string text = label_of(item) + '\n';
+    std::vector<std::string> facts;
     if (!record.black.empty() || !record.white.empty()) {
-        text += fmt::format("Black {}, White {}\n", record.black, record.white);
+        facts.push_back(fmt::format("Black {}, White {}", record.black, record.white));
     }
     if (const auto result = record.result ? record.result : result_of(record.game)) {
-        text += fmt::format("result: {}\n", margin_text(result->black_margin_discs));
+        facts.push_back(fmt::format("result: {}", margin_text(result->black_margin_discs)));
     }
     if (const book::Opening* opening = book::opening_of(record.game)) {
-        text += fmt::format("opening: {}\n", opening_text(*opening));
+        facts.push_back(fmt::format("opening: {}", name_of(*opening, language)));
+    }
+    return facts;
+}
+
+std::string game_header(const InputItem& item, book::Language language) {
+    std::string text = label_of(item) + '\n';
+    for (const std::string& fact : game_facts(item, language)) {
+        text += fact + '\n';
     }
     return text + "\nply     played   score  best   score    loss      depth    line\n";
 }

@@ -8,6 +8,7 @@
 #include "tools/hasami/book_commands.h"
 #include "tools/hasami/book_report.h"
 #include "tools/hasami/command_line.h"
+#include "tools/hasami/opening_text.h"
 #include "tools/hasami/positions.h"
 
 namespace hasami::tools {
@@ -31,6 +32,7 @@ int book_show(const Args& args) {
     std::string path;
     bool json = false;
     TreeLimits limits{0, 2};
+    book::Language& language = limits.language;
     app.add_option("POSITION", words, kPositionHelp)->capture_default_str();
     app.add_option("--book", path, kBookHelp)->type_name("FILE");
     app.add_option("--tree", limits.plies, "show the lines of so many plies")
@@ -40,6 +42,7 @@ int book_show(const Args& args) {
         ->type_name("DISCS")
         ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
+    add_language_flag(app, language);
     add_json_flag(app, json);
     if (const auto status = parse(app, args)) {
         return *status;
@@ -55,7 +58,7 @@ int book_show(const Args& args) {
     for (const InputItem& item : *items) {
         const Position& position = item.position();
         fmt::print("{}", json ? json_line(book_entry_json(*book, position))
-                              : book_entry_text(*book, position));
+                              : book_entry_text(*book, position, language));
         if (!json && limits.plies > 0) {
             fmt::print("\n{}", book_tree_text(*book, position, limits));
         }

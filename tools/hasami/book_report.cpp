@@ -33,9 +33,8 @@ constexpr std::array kFamilyLines{
     FamilyLine{book::Family::cow, {Square::f5, Square::f6, Square::none}, 2},
     FamilyLine{book::Family::mouse, {Square::f5, Square::f4, Square::none}, 2}};
 
-std::string opening_name_after(Board b, Square s) {
-    const book::Opening* opening = is_on_board(s) ? book::opening_at(play(b, s)) : nullptr;
-    return opening == nullptr ? "" : opening_text(*opening);
+std::string opening_name_after(Board b, Square s, book::Language language) {
+    return is_on_board(s) ? opening_text(play(b, s), language) : "";
 }
 
 std::string move_text(const BookMove& m) {
@@ -56,7 +55,7 @@ void add_tree(const Book& book, Board b, int indent, const TreeLimits& limits, s
         if ((entry->moves.front().score - m.score).discs() > limits.loss_discs) {
             break;
         }
-        const std::string name = opening_name_after(b, m.square);
+        const std::string name = opening_name_after(b, m.square, limits.language);
         text += fmt::format("{:{}}{} {} {}{}{}\n", "", 2 * indent, to_string(m.square),
                             score_text(m.score, m.exact), m.depth, name.empty() ? "" : "  ", name);
         add_tree(book, play(b, m.square), indent + 1, limits, text);
@@ -135,12 +134,12 @@ std::string part_text(const Json& part) {
 
 }  // namespace
 
-std::string book_entry_text(const Book& book, const Position& position) {
+std::string book_entry_text(const Book& book, const Position& position, book::Language language) {
     const auto entry = book.probe(position.board);
     std::string text = side_by_side(
         draw_board(position, {legal_moves(position.board)}, board_style()), describe(position));
-    if (const book::Opening* opening = book::opening_at(position.board)) {
-        text += fmt::format("\n{}\n", opening_text(*opening));
+    if (const std::string opening = opening_text(position.board, language); !opening.empty()) {
+        text += fmt::format("\n{}\n", opening);
     }
     if (!entry) {
         return text + "\nnot in the book\n";
@@ -149,23 +148,27 @@ std::string book_entry_text(const Book& book, const Position& position) {
     for (const BookMove& m : entry->moves) {
         text += fmt::format("{}  {} {}\n", move_text(m),
                             leads_into(book, position.board, m.square) ? "->" : "  ",
-                            opening_name_after(position.board, m.square));
+                            opening_name_after(position.board, m.square, language));
     }
     return text;
 }
 
 Json book_entry_json(const Book& book, const Position& position) {
     Json object = json_position("", position);
+    object["opening"] = opening_json(book::opening_at(position.board));
     object["moves"] = Json::array();
     const auto entry = book.probe(position.board);
     for (const BookMove& m : entry.value_or(BookEntry{}).moves) {
-        object["moves"].push_back({{"move", to_string(m.square)},
-                                   {"score", json_score(m.score, m.exact)},
-                                   {"depth", m.depth},
-                                   {"exact", m.exact},
-                                   {"games", m.games},
-                                   {"in_book", leads_into(book, position.board, m.square)},
-                                   {"opening", opening_name_after(position.board, m.square)}});
+        object["moves"].push_back(
+            {{"move", to_string(m.square)},
+             {"score", json_score(m.score, m.exact)},
+             {"depth", m.depth},
+             {"exact", m.exact},
+             {"games", m.games},
+             {"in_book", leads_into(book, position.board, m.square)},
+             {"opening", is_on_board(m.square)
+                             ? opening_json(book::opening_at(play(position.board, m.square)))
+                             : Json()}});
     }
     return object;
 }

@@ -3,14 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
+#include "book/book_file.h"
 #include "engine/rules.h"
 #include "search/searcher.h"
 #include "tools/hasami/analysis_output.h"
 #include "tools/hasami/command.h"
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/engine_flags.h"
+#include "tools/hasami/html_report.h"
 #include "tools/hasami/interrupt.h"
+#include "tools/hasami/opening_text.h"
 #include "tools/hasami/progress.h"
 #include "tools/hasami/text.h"
 
@@ -28,7 +32,9 @@ struct AnalyzeOptions {
     int moves = 3;
     bool game = false;
     bool position = false;
+    std::string html_file;
     bool json = false;
+    book::Language language{};
 
     // Whether every ply is analysed, or only the last position.
     [[nodiscard]] bool is_game(const InputItem& item) const {
@@ -52,13 +58,15 @@ class AnalyzeRun {
         : options_(options),
           items_(items),
           searcher_(evaluator, protocol::searcher_config(options.engine)),
-          progress_("positions", work_of(options, items)) {}
+          progress_("positions", work_of(options, items)),
+          html_(options.language) {}
 
     int run();
 
   private:
     void analyze_position(const InputItem& item);
     void analyze_game(const InputItem& item);
+    [[nodiscard]] bool save_html();
     [[nodiscard]] SearchResult search(Board board, search::SearchLimits limits);
     [[nodiscard]] search::SearchLimits limits_for(Board board, int default_level) const;
 
@@ -67,12 +75,16 @@ class AnalyzeRun {
     InterruptWatch watch_;  // before every thread
     search::Searcher searcher_;
     Progress progress_;
+    HtmlReport html_;
     Summary summary_;
 };
 
 int AnalyzeRun::run() {
     const InterruptWatch::Scope on_interrupt(watch_, [this] { searcher_.stop(); });
     const auto begin = std::chrono::steady_clock::now();
+    if (!save_html()) {  // before work that may take long
+        return kBadInput;
+    }
     for (const InputItem& item : items_) {
         if (watch_.interrupted()) {
             break;
@@ -88,7 +100,21 @@ int AnalyzeRun::run() {
     if (options_.json) {
         progress_.print(json_line(json_summary(summary_)));
     }
-    return summary_.interrupted ? kFailed : kOk;
+    return save_html() && !summary_.interrupted ? kOk : kFailed;
+}
+
+// The report with what was reached so far, if one is wanted.
+bool AnalyzeRun::save_html() {
+    if (options_.html_file.empty()) {
+        return true;
+    }
+    const std::string page = html_.page();
+    const auto saved =
+        book::write_file_atomically(options_.html_file, std::as_bytes(std::span(page)));
+    if (!saved) {
+        report(saved.error());
+    }
+    return saved.has_value();
 }
 
 search::SearchLimits AnalyzeRun::limits_for(Board board, int default_level) const {
@@ -114,9 +140,10 @@ void AnalyzeRun::analyze_position(const InputItem& item) {
     const SearchResult result = search(board, limits);
     const book::Opening* opening = book::opening_at(board);
     ++summary_.positions;
+    html_.add_position(item, result);
     progress_.advance();
     progress_.print(options_.json ? json_line(position_json(item, opening, result))
-                                  : position_text(item, opening, result));
+                                  : position_text(item, opening, result, options_.language));
 }
 
 void AnalyzeRun::analyze_game(const InputItem& item) {
@@ -127,7 +154,7 @@ void AnalyzeRun::analyze_game(const InputItem& item) {
         return search(board, limits);
     };
     if (!options_.json) {
-        progress_.print(game_header(item));
+        progress_.print(game_header(item, options_.language));
     }
     std::vector<PlyAnalysis> plies;
     for (int ply = 0; ply < game.ply(); ++ply) {
@@ -142,6 +169,7 @@ void AnalyzeRun::analyze_game(const InputItem& item) {
         plies.push_back(std::move(analysis));
     }
     summary_.positions += static_cast<int>(plies.size());
+    html_.add_game(item, plies);
     progress_.print(options_.json ? json_line(game_json(item, plies)) : game_footer(plies));
 }
 
@@ -162,8 +190,12 @@ int cmd_analyze(const Args& args) {
         app.add_flag("--game", options.game, "every move, also of games that are not finished");
     app.add_flag("--position", options.position, "only the last position, also of finished games")
         ->excludes(game);
+    app.add_option("--html", options.html_file,
+                   "write a report too: boards, evaluation graph and mistakes")
+        ->type_name("FILE");
     add_engine_flags(app, options.engine,
                      {"level", "depth", "time", "nodes", "threads", "hash", "weights", "isa"});
+    add_language_flag(app, options.language);
     add_json_flag(app, options.json);
     app.footer(
         fmt::format("Without --level, --depth, --time or --nodes: level {} for positions, {} "

@@ -32,23 +32,18 @@ constexpr const char* kColumns =
     "stable    own discs more that nothing can turn any more\n"
     "region    size of the empty region played in: odd ones are good for who moves there first\n";
 
-std::string position_text(const InputItem& item) {
+std::string position_text(const InputItem& item, book::Language language) {
     const Position& position = item.position();
     std::vector<std::string> facts = describe(position);
-    if (const book::Opening* opening = book::opening_at(position.board)) {
-        facts.push_back(opening_text(*opening));
-    }
+    facts.push_back(opening_text(position.board, language));
     const BoardMarks marks{legal_moves(position.board), Square::none};
     return fmt::format("{}\n\n{}\n", label_of(item),
                        side_by_side(draw_board(position, marks, board_style()), facts));
 }
 
-std::string row_text(const search::MoveLine& line, Board board) {
+std::string row_text(const search::MoveLine& line, Board board, book::Language language) {
     const MoveFacts f = facts_of(board, line.move);
-    std::string opening;
-    if (const auto* o = book::opening_at(board.after(line.move, flips(board, line.move)))) {
-        opening = opening_text(*o);
-    }
+    const std::string opening = opening_text(play(board, line.move), language);
     std::string text = fmt::format(
         "{:<4}  {:>6}  {:>5}  {:>4}  {:>8}  {:>3}  {:>3}  {:>6}  {:>6}  {}", to_string(line.move),
         score_text(line.score, line.exact, line.bound), f.flips, f.openness, f.frontier,
@@ -59,16 +54,23 @@ std::string row_text(const search::MoveLine& line, Board board) {
 
 Json facts_json(const search::MoveLine& line, Board board) {
     const MoveFacts f = facts_of(board, line.move);
-    return {{"best", to_string(line.move)}, {"score", json_score(line.score, line.exact)},
-            {"exact", line.exact},          {"flips", f.flips},
-            {"openness", f.openness},       {"frontier", f.frontier},
-            {"own_moves", f.own_moves},     {"opponent_moves", f.opponent_moves},
-            {"stable_gain", f.stable_gain}, {"region", f.region}};
+    return {{"best", to_string(line.move)},
+            {"score", json_score(line.score, line.exact)},
+            {"exact", line.exact},
+            {"flips", f.flips},
+            {"openness", f.openness},
+            {"frontier", f.frontier},
+            {"own_moves", f.own_moves},
+            {"opponent_moves", f.opponent_moves},
+            {"stable_gain", f.stable_gain},
+            {"region", f.region},
+            {"opening", opening_json(book::opening_at(play(board, line.move)))}};
 }
 
 void print_json(const InputItem& item, const search::SearchResult& result) {
     Json object = json_position(label_of(item), item.position());
     add_result(object, result);
+    object["opening"] = opening_json(book::opening_at(item.position().board));
     object["moves"] = Json::array();
     for (const search::MoveLine& line : result.lines) {
         if (is_on_board(line.move)) {
@@ -78,14 +80,15 @@ void print_json(const InputItem& item, const search::SearchResult& result) {
     fmt::print("{}", json_line(object));
 }
 
-void print_text(const InputItem& item, const search::SearchResult& result) {
-    fmt::print("{}", position_text(item));
+void print_text(const InputItem& item, const search::SearchResult& result,
+                book::Language language) {
+    fmt::print("{}", position_text(item, language));
     if (!has_moves(item.position().board)) {
         return;
     }
     fmt::print("move   score  flips  open  frontier  own  opp  stable  region  opening\n");
     for (const search::MoveLine& line : result.lines) {
-        fmt::print("{}", row_text(line, item.position().board));
+        fmt::print("{}", row_text(line, item.position().board, language));
     }
 }
 
@@ -99,9 +102,11 @@ int cmd_explain(const Args& args) {
     protocol::EngineOptions options;
     std::vector<std::string> words;
     bool json = false;
+    book::Language language{};
     app.add_option("POSITION", words, kPositionHelp)->required();
     add_engine_flags(app, options,
                      {"level", "depth", "time", "nodes", "threads", "hash", "weights", "isa"});
+    add_language_flag(app, language);
     add_json_flag(app, json);
     app.footer(fmt::format("{}\nWithout --level, --depth, --time or --nodes: level {}.", kColumns,
                            kExplainLevel));
@@ -125,7 +130,7 @@ int cmd_explain(const Args& args) {
         search::SearchLimits limits = protocol::limits_of(options, board.empty_count());
         limits.multi_pv = std::max(1, count(legal_moves(board)));
         const search::SearchResult result = searcher.search(board, limits);
-        json ? print_json(item, result) : print_text(item, result);
+        json ? print_json(item, result) : print_text(item, result, language);
         if (watch.interrupted()) {
             return kFailed;
         }

@@ -8,6 +8,7 @@
 #include "tools/hasami/command.h"
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/engine_flags.h"
+#include "tools/hasami/opening_text.h"
 #include "tools/hasami/play_table.h"
 #include "tools/hasami/positions.h"
 
@@ -36,6 +37,7 @@ int cmd_play(const Args& args) {
     protocol::EngineOptions options;
     std::string person = "black";
     std::string start = "start";
+    book::Language language{};
     app.add_option("POSITION", start, kPositionHelp)->capture_default_str();
     app.add_option("--color", person, "the side that you play: black, white, both or none")
         ->check(CLI::Validator(check_person, ""))
@@ -43,6 +45,7 @@ int cmd_play(const Args& args) {
     add_engine_flags(app, options,
                      {"level", "depth", "time", "nodes", "threads", "hash", "book", "no-book",
                       "book-random", "seed", "draw-wins-for", "weights", "isa"});
+    add_language_flag(app, language);
     app.footer(fmt::format("Without --level, --depth, --time or --nodes: level {}.", kPlayLevel));
     if (const auto status = parse(app, args)) {
         return *status;
@@ -52,7 +55,7 @@ int cmd_play(const Args& args) {
         return report(items.error());
     }
     use_level_without_limits(options, kPlayLevel);
-    PlayTable table(std::cin, std::cout, kPersons.at(person));
+    PlayTable table(std::cin, std::cout, kPersons.at(person), language);
     if (const auto seated = table.seat(options); !seated) {
         return report(seated.error());
     }

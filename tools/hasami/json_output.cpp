@@ -117,7 +117,9 @@ added by analyze for each move of a game
   opening       {"en": name, "ja": name} where the position has a name
 
 explain: each of moves has best (the move), score, exact, flips, openness, frontier, own_moves,
-  opponent_moves, stable_gain and region (see `hasami explain --help`)
+  opponent_moves, stable_gain, region (see `hasami explain --help`) and opening
+book show: each of moves has move, score, depth, exact, games, in_book (whether the book goes on)
+  and opening
 
 last line
   {"summary": {"positions", "failed", "nodes", "time", "interrupted"}}

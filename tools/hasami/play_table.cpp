@@ -8,13 +8,11 @@
 #include <ostream>
 #include <utility>
 
-#include "book/opening_names.h"
 #include "engine/notation.h"
 #include "engine/rules.h"
 #include "engine/text.h"
 #include "protocol/text.h"
 #include "tools/hasami/board_view.h"
-#include "tools/hasami/opening_text.h"
 #include "tools/hasami/text.h"
 
 namespace hasami::tools {
@@ -111,7 +109,7 @@ std::vector<std::string> PlayTable::facts() const {
         lines[index] += fmt::format("   {}", clock_text(seconds));
     }
     if (const book::Opening* opening = book::opening_of(game)) {
-        lines.push_back(opening_text(*opening));
+        lines.push_back(std::string(name_of(*opening, language_)));
     }
     if (black_score_) {
         lines.push_back(evaluation_bar());

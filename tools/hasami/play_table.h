@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "book/opening_names.h"
 #include "protocol/session.h"
 
 namespace hasami::tools {
@@ -34,8 +35,9 @@ class SearchReports {
 
 class PlayTable {
   public:
-    PlayTable(std::istream& in, std::ostream& out, Person person) noexcept
-        : in_(in), out_(out), person_(person) {}
+    // `language` is that of opening names.
+    PlayTable(std::istream& in, std::ostream& out, Person person, book::Language language) noexcept
+        : in_(in), out_(out), person_(person), language_(language) {}
 
     // Sits down with an engine; the error says what it could not load.
     [[nodiscard]] Result<void> seat(const protocol::EngineOptions& options);
@@ -62,6 +64,7 @@ class PlayTable {
     std::istream& in_;
     std::ostream& out_;
     Person person_;
+    book::Language language_;
     SearchReports reports_;
     std::unique_ptr<protocol::Session> session_;
     std::optional<Score> black_score_;  // the engine's last word, seen from Black

@@ -14,6 +14,16 @@ std::string environment(const char* name) {
     return value == nullptr ? "" : value;
 }
 
+// The first one set of the three decides, as in POSIX.
+std::string locale_of(const char* category) {
+    for (const char* name : {"LC_ALL", category, "LANG"}) {
+        if (std::string value = environment(name); !value.empty()) {
+            return value;
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 bool input_is_terminal() noexcept {
@@ -28,15 +38,13 @@ bool errors_are_terminal() noexcept {
     return ::isatty(STDERR_FILENO) == 1;
 }
 
-// The first one set of the three decides, as in POSIX.
 bool locale_is_utf8() {
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        if (const std::string value = environment(name); !value.empty()) {
-            return value.find("UTF-8") != std::string::npos ||
-                   value.find("utf8") != std::string::npos;
-        }
-    }
-    return false;
+    const std::string locale = locale_of("LC_CTYPE");
+    return locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+}
+
+bool locale_is_japanese() {
+    return locale_of("LC_MESSAGES").starts_with("ja");
 }
 
 bool output_shows_colours() {

@@ -10,6 +10,8 @@ namespace hasami::tools {
 
 // The locale says that texts are UTF-8.
 [[nodiscard]] bool locale_is_utf8();
+// The locale asks for messages in Japanese.
+[[nodiscard]] bool locale_is_japanese();
 
 // Standard output is a terminal that shows colours and UTF-8, and NO_COLOR is not set.
 [[nodiscard]] bool output_shows_colours();
