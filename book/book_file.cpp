@@ -6,14 +6,16 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <string_view>
 #include <utility>
 
 #include "book/bytes.h"
 #include "engine/crc32.h"
+#include "engine/file.h"
+#include "engine/text.h"
 
 namespace hasami::book {
 
@@ -25,6 +27,7 @@ constexpr std::size_t kHeaderSize = 24;
 constexpr std::size_t kBoardSize = 16;
 constexpr std::size_t kMinMoveSize = 5;
 constexpr std::uint8_t kExactBit = 128;
+constexpr std::string_view kTemporarySuffix = ".tmp";
 
 std::uint32_t checksum_of(std::span<const std::byte> file) noexcept {
     return crc32(file.subspan(kHeaderSize), crc32(file.first(kCrcOffset)));
@@ -174,36 +177,55 @@ Result<BookTable> decode(std::span<const std::byte> bytes) {
 }
 
 Result<std::vector<std::byte>> read_file(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary | std::ios::ate);
-    std::error_code not_a_folder;
-    if (!in || std::filesystem::is_directory(path, not_a_folder)) {
-        return tl::unexpected(system_error(path, "open"));
-    }
-    std::vector<std::byte> bytes(static_cast<std::size_t>(in.tellg()));
-    in.seekg(0);
-    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (!in) {
-        return tl::unexpected(system_error(path, "read"));
-    }
-    return bytes;
+    return hasami::read_file(path.string()).map([](const std::string& text) {
+        const auto bytes = std::as_bytes(std::span(text));
+        return std::vector<std::byte>(bytes.begin(), bytes.end());
+    });
 }
 
 Result<void> write_file_atomically(const std::filesystem::path& path,
                                    std::span<const std::byte> bytes) {
+    std::error_code code;
+    const std::filesystem::path target = std::filesystem::is_symlink(path, code)
+                                             ? std::filesystem::weakly_canonical(path, code)
+                                             : path;
+    if (std::filesystem::exists(target, code) && !std::filesystem::is_regular_file(target, code)) {
+        return fail(fmt::format("{}: cannot write: not a regular file", path.string()));
+    }
     const std::filesystem::path temporary =
-        fmt::format("{}.{}.tmp", path.string(), static_cast<long>(::getpid()));
+        fmt::format("{}.{}{}", target.string(), static_cast<long>(::getpid()), kTemporarySuffix);
     Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
     if (fd.get() < 0) {
         return tl::unexpected(system_error(temporary, "create"));
     }
     if (!write_all(fd.get(), bytes) || ::fsync(fd.get()) != 0 || !fd.close_now() ||
-        ::rename(temporary.c_str(), path.c_str()) != 0) {
+        ::rename(temporary.c_str(), target.c_str()) != 0) {
         auto error = system_error(path, "write");
         ::unlink(temporary.c_str());
         return tl::unexpected(std::move(error));
     }
-    sync_folder_of(path);
+    sync_folder_of(target);
     return {};
+}
+
+void remove_leftovers(const std::filesystem::path& path) {
+    namespace fs = std::filesystem;
+    const std::string begin = path.filename().string() + '.';
+    std::error_code code;
+    fs::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", code);
+    for (; !code && entry != fs::directory_iterator(); entry.increment(code)) {
+        const std::string name = entry->path().filename().string();
+        std::string_view id = name;
+        if (!id.starts_with(begin) || !id.ends_with(kTemporarySuffix)) {
+            continue;
+        }
+        id.remove_prefix(begin.size());
+        id.remove_suffix(std::min(id.size(), kTemporarySuffix.size()));
+        if (!id.empty() && std::all_of(id.begin(), id.end(), is_digit)) {
+            std::error_code ignored;
+            fs::remove(entry->path(), ignored);
+        }
+    }
 }
 
 Result<void> save(const Book& book, const std::filesystem::path& path) {

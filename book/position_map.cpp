@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "engine/game.h"
 #include "engine/rules.h"
 
 namespace hasami::book {
@@ -95,6 +96,14 @@ std::size_t negamax(PositionMap& positions) {
         std::sort(position->second.begin(), position->second.end(), is_better);
     }
     return changed;
+}
+
+std::vector<Board> game_starts() {
+    std::vector<Board> boards{standard_start().board, parallel_start().board};
+    for (int corners = 1; corners <= 4; ++corners) {
+        boards.push_back(handicap_start(corners).board);
+    }
+    return boards;
 }
 
 CheckReport check(const PositionMap& positions, const std::vector<Board>& roots) {

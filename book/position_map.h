@@ -58,6 +58,9 @@ struct CheckReport {
     std::size_t orphans = 0;       // positions that no line from the roots reaches
 };
 
+// The positions that games start from: standard, parallel, handicaps.
+[[nodiscard]] std::vector<Board> game_starts();
+
 [[nodiscard]] CheckReport check(const PositionMap& positions, const std::vector<Board>& roots);
 
 // Where both lists have a move the proven or else the deeper score stays, and the larger count of

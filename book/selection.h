@@ -19,8 +19,8 @@ struct SelectionOptions {
     // What a proven draw is worth to the side to move, in discs: NBoard's contempt as the mover
     // sees it; about +-64 when one side holds the right to win a drawn game.
     double draw_discs = 0;
-    // Moves with a shallower score are not trusted; with none left the book has no answer. The
-    // depth that the clock would allow a search.
+    // Moves with a shallower score are not trusted: they are not played, and where the best one is
+    // among them the book has no answer. The depth that the clock would allow a search.
     int min_depth = 0;
 };
 

@@ -75,7 +75,7 @@ std::span<const NBoard::Row> NBoard::table() noexcept {
         Row{"hint", "[COUNT]", 0, kAny, waits, &NBoard::cmd_hint},
         Row{"go", "", 0, kAny, waits, &NBoard::cmd_go},
         Row{"ping", "NUMBER", 0, kAny, aborts, &NBoard::cmd_ping},
-        Row{"learn", "", 0, kAny, runs, &NBoard::cmd_learn},
+        Row{"learn", "", 0, kAny, waits, &NBoard::cmd_learn},
         Row{"analyze", "", 0, kAny, waits, &NBoard::cmd_analyze},
         Row{"stop", "", 0, kAny, finishes, &NBoard::cmd_stop},
         Row{"quit", "", 0, kAny, aborts, &NBoard::cmd_quit},
@@ -260,8 +260,20 @@ void NBoard::cmd_ping(const Arguments& arguments) {
     }
 }
 
+// Without a book file there is nothing to store in, which is no error: learning is optional.
 void NBoard::cmd_learn(const Arguments&) {
-    writer_.write("learned");  // books are built by `hasami book`
+    if (session_.options().book_file.empty()) {
+        writer_.write("learned");
+    } else if (const Result<void> begun = session_.learn(); begun) {
+        start(Request::learn, "Learning");
+    } else {
+        end_learning(begun);
+    }
+}
+
+void NBoard::end_learning(const Result<void>& outcome) {
+    status(outcome ? "" : fmt::format("learn: {}", outcome.error().message));
+    writer_.write("learned");
 }
 
 // The event loop has made the search answer; an analysis ends with that position.
@@ -295,7 +307,9 @@ void NBoard::on_done(const SearchResult& result) {
         }
     }
     const Request request = std::exchange(request_, Request::none);
-    if (request == Request::analyze) {
+    if (request == Request::learn) {
+        end_learning(session_.end_learning());
+    } else if (request == Request::analyze) {
         status("");
     } else if (result.best == Square::none) {
         status("The game is over");

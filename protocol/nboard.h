@@ -30,7 +30,7 @@ class NBoard : public Protocol {
 
   private:
     using Row = CommandRow<void (NBoard::*)(const Arguments&)>;
-    enum class Request { none, go, hint, analyze };
+    enum class Request { none, go, hint, analyze, learn };
 
     [[nodiscard]] static std::span<const Row> table() noexcept;
 
@@ -52,6 +52,7 @@ class NBoard : public Protocol {
     void play(std::string_view move);
     void start(Request request, std::string_view status);
     void analyze_next();
+    void end_learning(const Result<void>& outcome);
     void answer(const search::SearchResult& result);
     void write_book_hints(std::size_t count);
     void write_search_hints(const search::SearchResult& result);

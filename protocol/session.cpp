@@ -83,6 +83,17 @@ int searchable_depth(const search::SearchLimits& limits) {
     return std::clamp(static_cast<int>(depth), 0, kTrustedBookDepth);
 }
 
+// The depth of the engine's level, within what a whole game is worth waiting for.
+book::ScoringPlan learning_plan(const EngineOptions& options) {
+    constexpr int kDeepest = 18;
+    const int level = options.level.value_or(search::kDefaultLevel);
+    book::ScoringPlan plan;
+    plan.depth =
+        std::clamp(options.depth.value_or(search::level_at(level).midgame_depth), 1, kDeepest);
+    plan.survey_depth = std::min(plan.survey_depth, plan.depth);
+    return plan;
+}
+
 }  // namespace
 
 Session::Session(const EngineOptions& options, Post post)
@@ -199,6 +210,37 @@ void Session::evaluate(Board board) {
     start_through_pass(board, limits_of(options_, board.empty_count()));
 }
 
+Result<void> Session::learn() {
+    abort();
+    stop_pondering();
+    const std::vector<Board> starts = book::game_starts();
+    if (options_.book_file.empty() || !options_.use_book) {
+        return fail("no book file to learn in, expected --book FILE");
+    }
+    if (std::find(starts.begin(), starts.end(), game_.start().board) == starts.end()) {
+        return fail("a set-up position, expected a game from its start");
+    }
+    auto opened = book::open_book(options_.book_file);
+    if (!opened) {
+        return tl::unexpected(opened.error());
+    }
+    const std::uint64_t id = begin();
+    learner_ = std::make_unique<Learner>(std::move(*opened), game_, learning_plan(options_),
+                                         *searcher_, [this, id] {
+                                             post_({id, {}, true});
+                                         });
+    return {};
+}
+
+Result<void> Session::end_learning() {
+    const std::unique_ptr<Learner> learner = std::move(learner_);
+    if (!learner) {
+        return {};
+    }
+    return learner->finish().map(
+        [this](book::Book saved) { book_ = std::make_shared<const book::Book>(std::move(saved)); });
+}
+
 std::optional<SearchResult> Session::accept(const SearchEvent& event) {
     if (pondering_ && event.id == pondering_->id) {
         if (event.done) {
@@ -218,13 +260,16 @@ std::optional<SearchResult> Session::accept(const SearchEvent& event) {
 void Session::abort() {
     if (current_id_) {
         current_id_.reset();
+        (void)end_learning();
         searcher_->stop();
         searcher_->wait();
     }
 }
 
 void Session::finish_now() {
-    if (current_id_) {
+    if (learner_) {
+        learner_->stop();
+    } else if (current_id_) {
         searcher_->stop();
     }
 }

@@ -17,6 +17,7 @@
 #include "engine/result.h"
 #include "engine/rng.h"
 #include "eval/evaluator.h"
+#include "protocol/learner.h"
 #include "protocol/options.h"
 #include "protocol/player_clock.h"
 #include "search/searcher.h"
@@ -70,6 +71,12 @@ class Session {
     void evaluate(Board board);
     [[nodiscard]] bool searching() const noexcept { return current_id_.has_value(); }
 
+    // Adds the game to the book file of the options, and reports like a search when that is done.
+    // Fails at once where there is no such file or somebody else is changing it.
+    [[nodiscard]] Result<void> learn();
+    // To be called once learn() has reported: the error of saving, if any.
+    [[nodiscard]] Result<void> end_learning();
+
     // The report if it belongs to the running search, else nothing. A last one ends searching().
     [[nodiscard]] std::optional<search::SearchResult> accept(const SearchEvent& event);
     // Ends the search; nothing of it will be accepted any more.
@@ -119,6 +126,7 @@ class Session {
     bool through_pass_ = false;  // the search runs behind a forced pass
     std::chrono::steady_clock::time_point started_;
     std::optional<Pondering> pondering_;
+    std::unique_ptr<Learner> learner_;  // uses the searcher
 };
 
 }  // namespace hasami::protocol

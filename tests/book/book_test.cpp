@@ -176,13 +176,39 @@ TEST_CASE("file errors name the file and the reason", "[book]") {
     const auto missing = Book::from_file(folder / "none.bin");
     REQUIRE_FALSE(missing);
     REQUIRE(missing.error().message ==
-            (folder / "none.bin").string() + ": cannot open: No such file or directory");
+            (folder / "none.bin").string() +
+                ": cannot be opened (No such file or directory), expected a readable file");
     REQUIRE_FALSE(Book::from_file(folder.path()));
     std::ofstream(folder / "text.bin") << "just some text, long enough for a header";
     const auto text = Book::from_file(folder / "text.bin");
     REQUIRE(text.error().message == (folder / "text.bin").string() +
                                         ": not a Hasami book: it does not begin with HASAMIBK");
     REQUIRE_FALSE(save(Book(), folder / "no/such/folder.bin"));
+}
+
+TEST_CASE("saving replaces files, follows links, and touches nothing else", "[book]") {
+    const TemporaryFolder folder;
+    std::filesystem::create_symlink(folder / "real.bin", folder / "link.bin");
+    REQUIRE(save(Book(), folder / "link.bin"));
+    REQUIRE(std::filesystem::is_symlink(folder / "link.bin"));
+    REQUIRE(Book::from_file(folder / "real.bin"));
+    std::filesystem::create_directory(folder / "a_folder");
+    REQUIRE_FALSE(save(Book(), folder / "a_folder"));
+    REQUIRE(save(Book(), "/dev/null").error().message ==
+            "/dev/null: cannot write: not a regular file");
+}
+
+TEST_CASE("what a killed writer left is removed, and nothing else", "[book]") {
+    const TemporaryFolder folder;
+    for (const char* name :
+         {"a.bin", "a.bin.4711.tmp", "a.bin.tmp", "a.bin.x.tmp", "b.bin.1.tmp"}) {
+        std::ofstream(folder / name) << "x";
+    }
+    remove_leftovers(folder / "a.bin");
+    REQUIRE_FALSE(std::filesystem::exists(folder / "a.bin.4711.tmp"));
+    for (const char* name : {"a.bin", "a.bin.tmp", "a.bin.x.tmp", "b.bin.1.tmp"}) {
+        REQUIRE(std::filesystem::exists(folder / name));
+    }
 }
 
 TEST_CASE("only one holder of a book's lock", "[book]") {

@@ -43,6 +43,24 @@ done
 expect 0 check whole.bin
 grep -q '^5 positions' out || fail "shards: $(cat out)"
 
+# A book of a position's own: lines may start there too.
+expect 0 build late.bin --from f5d6c3d3c4 --max-ply 6 "${flags[@]}"
+expect 1 check late.bin
+expect 0 check late.bin --from f5d6c3d3c4
+expect 0 prune late.bin --from f5d6c3d3c4
+expect 0 check late.bin --from f5d6c3d3c4
+expect 2 check late.bin --from f5f5
+
+# The tree: indented by ply, within its limits.
+expect 0 show start --book a.bin --tree 2 --loss 200
+[[ $(grep -Ec '^(c4|d3|e6|f5) [+-]' out) == 4 && $(grep -Ec '^  [a-h][1-8] [+-]' out) == 12 ]] || fail "tree: $(cat out)"
+expect 0 show start --book a.bin --tree 1
+! grep -Eq '^  [a-h][1-8] [+-]' out || fail "a tree of one ply: $(cat out)"
+expect 0 show f5d6c3 --lang ja
+grep -q '虎' out || fail "no Japanese name: $(cat out)"
+expect 0 show f5d6c3d3c4 --lang en
+grep -q 'Tiger' out || fail "no English name: $(cat out)"
+
 printf 'f5d6c3d3c4\nf5d6c5\nf5f6\n' >games.txt
 expect 0 learn a.bin games.txt "${flags[@]}"
 expect 0 show f5 --book a.bin

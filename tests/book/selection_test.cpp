@@ -59,12 +59,18 @@ TEST_CASE("a proven draw is worth what the player says", "[book]") {
     REQUIRE(choices(entry, {.draw_discs = 0}).count(Square::d6) == 1);
     const BookEntry worse{{move(Square::f6, 0, 30, true), move(Square::d6, -0.5)}};
     REQUIRE(choices(worse, {.draw_discs = -64}).count(Square::d6) == 1);
+    // A draw that is worth a win is no better than a win.
+    const BookEntry won{{move(Square::d6, 10, 30, true), move(Square::f6, 0, 30, true)}};
+    REQUIRE(choices(won, {.draw_discs = 64}).count(Square::d6) == 1);
 }
 
 TEST_CASE("shallow scores are not trusted", "[book]") {
     const BookEntry entry{{move(Square::d6, 1, 6), move(Square::f6, 0, 20)}};
-    REQUIRE(choices(entry, {.min_depth = 7}).count(Square::f6) == 1);
-    REQUIRE(choices(entry, {.min_depth = 21}).count(Square::none) == 1);
+    REQUIRE(choices(entry, {.min_depth = 6}).count(Square::d6) == 1);
+    REQUIRE(choices(entry, {.min_depth = 7}).count(Square::none) == 1);
+    const BookEntry deep{{move(Square::d6, 1, 20), move(Square::f6, 0.9, 6)}};
+    const SelectionOptions varied{.random_discs = 1, .min_depth = 7};
+    REQUIRE(choices(deep, varied) == std::map<Square, int>{{Square::d6, 1000}});
     const BookEntry solved{{move(Square::d6, 1, 12, true), move(Square::f6, 0, 20)}};
     REQUIRE(choices(solved, {.min_depth = 30}).count(Square::d6) == 1);
 }

@@ -136,5 +136,72 @@ TEST_CASE("NBoard answers in time where the game has a clock", "[protocol]") {
     CHECK_FALSE(dialogue.session().clock(Color::black));
 }
 
+// The standard start in a GGF of NBoard's own form, with moves in it.
+std::string start_game(const std::string& moves) {
+    return "set game (;GM[Othello]PC[NBoard]DT[2024-01-01 00:00:00 GMT]PB[a b]PW[c]RE[?]TI[05:00]"
+           "TY[8]BO[8 ---------------------------O*------*O--------------------------- *]" +
+           moves + ";)";
+}
+
+TEST_CASE("NBoard answers go in games of every odd form", "[protocol]") {
+    struct Case {
+        const char* what;
+        std::string game;
+        const char* answer;  // how a line of the output begins
+    };
+    const std::string pass_next = "B[D3]W[C3]B[B3]W[B2]B[F5]W[A3]B[A1]W[C1]";
+    const std::string wiped_out = "B[D3]W[C3]B[B3]W[D2]B[E1]W[D6]B[D7]W[E3]B[F4]";
+    const std::string over = "status The game is over";
+    const std::vector<Case> cases{
+        {"Black must pass", start_game(pass_next), "=== PA"},
+        {"a written pass at the end", start_game(pass_next + "B[PA]"), "=== "},
+        {"a pass in other words", start_game(pass_next + "B[pass/0.00/1]"), "=== "},
+        {"a pass left out", start_game(pass_next + "W[D2]"), "=== "},
+        {"a wipe-out", start_game(wiped_out), over.c_str()},
+        {"passes after the end", start_game(wiped_out + "W[PA]B[PA]"), over.c_str()},
+        {"blank values", start_game("B[F5//]W[D6/]B[C3/ / ]"), "=== "},
+        {"decimal commas", start_game("B[F5/-1,50/0,5]W[D6/0,00/1,25]"), "=== "},
+        {"values of no sense", start_game("B[F5/nan/inf]W[D6/1e400/-9]"), "=== "},
+        {"White to move first",
+         "set game (;GM[Othello]BO[8 ---------------------------O*------*O--"
+         "------------------------- O];)",
+         "=== "},
+        {"a number in front",
+         "set game 1 (;GM[Othello]BO[8 ---------------------------O*------*O--"
+         "------------------------- *]B[F5];)",
+         "=== "},
+        {"unknown tags", start_game("XY[1]ZZ[(;]B[F5]QQ[]"), "=== "},
+        {"a clock that is over",
+         "set game (;GM[Othello]TI[0:00]BO[8 ---------------------------O*--"
+         "----*O--------------------------- *];)",
+         "=== "},
+        {"a clock of a millisecond",
+         "set game (;GM[Othello]TI[0.001//0]BO[8 -----------------------"
+         "----O*------*O--------------------------- *];)",
+         "=== "},
+        {"an empty board", "set game (;GM[Othello]BO[8 " + std::string(64, '-') + " *];)",
+         over.c_str()},
+        {"a full board", "set game (;GM[Othello]BO[8 " + std::string(64, '*') + " O];)",
+         over.c_str()},
+    };
+    for (const Case& c : cases) {
+        INFO(c.what);
+        Dialogue<NBoard> dialogue(quick_options(1));
+        (void)dialogue.ask("nboard 2");
+        CHECK(dialogue.ask(c.game).empty());
+        const std::string output = dialogue.ask("go");
+        const auto lines = lines_of(output);
+        CHECK(std::any_of(lines.begin(), lines.end(),
+                          [&](const std::string& line) { return line.starts_with(c.answer); }));
+        if (const auto move = answered_move(output)) {
+            Game game = dialogue.session().game();
+            CHECK(game.play(*move));
+        }
+        CHECK(dialogue.ask("hint 64").ends_with(c.answer == over ? over + "\n" : "status\n"));
+        (void)dialogue.ask("analyze");
+        CHECK(dialogue.ask("ping 1") == "pong 1\n");
+    }
+}
+
 }  // namespace
 }  // namespace hasami::protocol

@@ -22,7 +22,7 @@ using book::PositionMap;
 
 // Changes a book file without a search.
 int change_book(const std::string& path, const std::function<Result<void>(PositionMap&)>& change) {
-    auto opened = open_book(path);
+    auto opened = book::open_book(path);
     if (!opened) {
         return report(opened.error());
     }
@@ -30,8 +30,9 @@ int change_book(const std::string& path, const std::function<Result<void>(Positi
     if (const auto changed = change(opened->positions); !changed) {
         return report(changed.error());
     }
-    if (const auto saved = save_book(opened->positions, path); !saved) {
-        return report(saved.error());
+    if (const auto saved = book::save_book(opened->positions, path); !saved) {
+        (void)report(saved.error());
+        return kFailed;
     }
     fmt::print("{}: {} positions, before {}\n", path, opened->positions.size(), before);
     return kOk;
@@ -68,18 +69,23 @@ int book_prune(const Args& args) {
     std::string path;
     double max_loss = 128;
     std::size_t max_positions = 0;
+    std::vector<std::string> from;
     app.add_option("BOOK", path, "the file to change")->required()->check(CLI::ExistingFile);
     app.add_option("--max-loss", max_loss, "discs that both sides together may lose on a line")
         ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
     app.add_option("--max-positions", max_positions, "how many to keep; 0: all")
         ->capture_default_str();
+    app.add_option("--from", from, kFromHelp)->type_name("POSITION");
     if (const auto status = parse(app, args)) {
         return *status;
     }
+    const auto roots = roots_of(from);
+    if (!roots) {
+        return report(roots.error());
+    }
     return change_book(path, [&](PositionMap& positions) -> Result<void> {
-        prune(positions, game_starts(), max_loss,
-              max_positions == 0 ? positions.size() : max_positions);
+        prune(positions, *roots, max_loss, max_positions == 0 ? positions.size() : max_positions);
         negamax(positions);
         return {};
     });
@@ -99,8 +105,11 @@ int book_import(const Args& args) {
     }
     return change_book(path, [&](PositionMap& positions) -> Result<void> {
         for (const std::string& file : files) {
-            const auto imported = book::read_file(file).and_then(
-                [](const std::vector<std::byte>& bytes) { return book::import_book(bytes); });
+            const auto bytes = book::read_file(file);
+            if (!bytes) {
+                return tl::unexpected(bytes.error());
+            }
+            const auto imported = book::import_book(*bytes);
             if (!imported) {
                 return fail(fmt::format("{}: {}", file, imported.error().message));
             }

@@ -22,10 +22,12 @@ int book_show(const Args& args);
 
 inline constexpr const char* kBookHelp = "a book file; without it the built-in book";
 
+// The positions that lines may start from: those of games, and `words` (POSITION each).
+[[nodiscard]] Result<std::vector<Board>> roots_of(const std::vector<std::string>& words);
+
+inline constexpr const char* kFromHelp = "positions that lines start from, besides the usual ones";
+
 // The book in a file, or the built-in book for "".
 [[nodiscard]] Result<book::Book> read_book(const std::string& path);
-
-// The positions that games start from: standard, parallel, handicaps.
-[[nodiscard]] std::vector<Board> game_starts();
 
 }  // namespace hasami::tools

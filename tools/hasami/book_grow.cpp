@@ -236,7 +236,7 @@ int book_build(const Args& args) {
     if (!listed) {
         return report(listed.error());
     }
-    auto opened = open_book(o.path);
+    auto opened = book::open_book(o.path);
     if (!opened) {
         return report(opened.error());
     }
@@ -275,7 +275,7 @@ int book_learn(const Args& args) {
     if (!games) {
         return report(games.error());
     }
-    auto opened = open_book(path);
+    auto opened = book::open_book(path);
     if (!opened) {
         return report(opened.error());
     }

@@ -72,16 +72,22 @@ int book_check(const Args& args) {
         "lead to, positions that no line from a start reaches. The exit status is 1 if any fails.",
         "hasami book check");
     std::string path;
+    std::vector<std::string> from;
     app.add_option("BOOK", path, kBookHelp);
+    app.add_option("--from", from, kFromHelp)->type_name("POSITION");
     if (const auto status = parse(app, args)) {
         return *status;
+    }
+    const auto roots = roots_of(from);
+    if (!roots) {
+        return report(roots.error());
     }
     const auto book = read_book(path);
     if (!book) {
         (void)report(book.error());
         return kFailed;
     }
-    const book::CheckReport found = check(to_map(*book), game_starts());
+    const book::CheckReport found = check(to_map(*book), *roots);
     fmt::print("{} positions, {} wrong values, {} orphans\n", book->size(), found.wrong_values,
                found.orphans);
     return found.wrong_values == 0 && found.orphans == 0 ? kOk : kFailed;

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "tools/hasami/book_scorer.h"
+#include "protocol/book_scorer.h"
 #include "tools/hasami/command.h"
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/engine_flags.h"
@@ -29,7 +29,7 @@ double seconds_since(SteadyClock::time_point begin) {
 // What happens after each position: progress, and now and then a save.
 class Steps {
   public:
-    Steps(const OpenBook& book, const ScoringFlags& flags, book::Builder& builder)
+    Steps(const book::OpenBook& book, const ScoringFlags& flags, book::Builder& builder)
         : book_(book), flags_(flags), builder_(builder), progress_("positions", 0) {}
 
     [[nodiscard]] bool done() {
@@ -43,13 +43,13 @@ class Steps {
     }
     [[nodiscard]] Result<void> save() {
         book::negamax(builder_.positions());
-        return save_book(builder_.positions(), book_.path);
+        return book::save_book(builder_.positions(), book_.path).map([](const book::Book&) {});
     }
     [[nodiscard]] int count() const noexcept { return count_; }
     [[nodiscard]] double seconds() const { return seconds_since(begin_); }
 
   private:
-    const OpenBook& book_;
+    const book::OpenBook& book_;
     const ScoringFlags& flags_;
     book::Builder& builder_;
     Progress progress_;
@@ -88,34 +88,14 @@ Visits visits_of(const std::vector<Game>& games, int to_ply) {
 
 }  // namespace
 
-Result<OpenBook> open_book(const std::filesystem::path& path) {
-    auto lock = book::BookLock::acquire(path);
-    if (!lock) {
-        return tl::unexpected(lock.error());
-    }
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) {
-        return OpenBook{path, std::move(*lock), {}};
-    }
-    const auto book = book::Book::from_file(path);
-    if (!book) {
-        return tl::unexpected(book.error());
-    }
-    return OpenBook{path, std::move(*lock), to_map(*book)};
-}
-
-Result<void> save_book(const book::PositionMap& positions, const std::filesystem::path& path) {
-    return to_book(positions).and_then(
-        [&](const book::Book& book) { return book::save(book, path); });
-}
-
-int run_book_job(OpenBook& book, const ScoringFlags& flags, const BookJob& work) {
+int run_book_job(book::OpenBook& book, const ScoringFlags& flags, const BookJob& work) {
     const auto evaluator = load_evaluator(flags.engine);
     if (!evaluator) {
         return report(evaluator.error());
     }
     InterruptWatch watch;  // before every thread
-    BookScorer scorer(*evaluator, protocol::searcher_config(flags.engine));
+    search::Searcher searcher(*evaluator, protocol::searcher_config(flags.engine));
+    protocol::BookScorer scorer(searcher);
     const InterruptWatch::Scope on_interrupt(watch, [&] { scorer.stop(); });
     const std::size_t before = book.positions.size();
     book::Builder builder(std::move(book.positions),
@@ -123,7 +103,8 @@ int run_book_job(OpenBook& book, const ScoringFlags& flags, const BookJob& work)
     Steps steps(book, flags, builder);
     const bool finished = work(builder, [&] { return steps.done(); });
     if (const auto saved = steps.save(); !saved) {
-        return report(saved.error());
+        (void)report(saved.error());
+        return kFailed;
     }
     fmt::print("{}: {} positions, {} new, {} worked on, {} nodes, {:.1f} s{}\n", book.path.string(),
                builder.positions().size(), builder.positions().size() - before, steps.count(),

@@ -1,31 +1,17 @@
-// Changing a book file: the lock, the work on it and its checkpoints.
+// Long work on a book file: interrupts, progress, time limit and checkpoints.
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "book/book_file.h"
 #include "book/builder.h"
+#include "book/open_book.h"
 #include "engine/game.h"
 #include "protocol/options.h"
 
 namespace hasami::tools {
-
-// A book file that is ours to change while this lives.
-struct OpenBook {
-    std::filesystem::path path;
-    book::BookLock lock;
-    book::PositionMap positions;
-};
-
-// Locks the book and reads it; a file that does not exist is an empty book.
-[[nodiscard]] Result<OpenBook> open_book(const std::filesystem::path& path);
-
-[[nodiscard]] Result<void> save_book(const book::PositionMap& positions,
-                                     const std::filesystem::path& path);
 
 // How the positions of build and learn are scored, as flags of both.
 struct ScoringFlags {
@@ -39,7 +25,8 @@ struct ScoringFlags {
 // Runs work on a builder of `book` with Ctrl-C, progress, time limit and checkpoints, and saves.
 // `work` returns false where it was stopped.
 using BookJob = std::function<bool(book::Builder&, const book::StepDone&)>;
-[[nodiscard]] int run_book_job(OpenBook& book, const ScoringFlags& flags, const BookJob& work);
+[[nodiscard]] int run_book_job(book::OpenBook& book, const ScoringFlags& flags,
+                               const BookJob& work);
 
 // Positions of the games up to a ply that at least `min_games` of them reach, the most frequent
 // first, each after a position that leads to it.

@@ -6,9 +6,10 @@
 #include <array>
 
 #include "book/embedded_book.h"
-#include "engine/game.h"
+#include "book/position_map.h"
 #include "tools/hasami/book_commands.h"
 #include "tools/hasami/command_line.h"
+#include "tools/hasami/positions.h"
 
 namespace hasami::tools {
 
@@ -33,12 +34,17 @@ Result<book::Book> read_book(const std::string& path) {
                         : book::Book::from_file(path);
 }
 
-std::vector<Board> game_starts() {
-    std::vector<Board> boards{standard_start().board, parallel_start().board};
-    for (int corners = 1; corners <= 4; ++corners) {
-        boards.push_back(handicap_start(corners).board);
+Result<std::vector<Board>> roots_of(const std::vector<std::string>& words) {
+    std::vector<Board> roots = book::game_starts();
+    if (words.empty()) {
+        return roots;
     }
-    return boards;
+    return read_items(words).map([&](const std::vector<InputItem>& items) {
+        for (const InputItem& item : items) {
+            roots.push_back(item.position().board);
+        }
+        return roots;
+    });
 }
 
 int cmd_book(const Args& args) {

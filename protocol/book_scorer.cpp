@@ -1,6 +1,6 @@
-#include "tools/hasami/book_scorer.h"
+#include "protocol/book_scorer.h"
 
-namespace hasami::tools {
+namespace hasami::protocol {
 
 std::optional<std::vector<book::BookMove>> BookScorer::operator()(
     const book::ScoreRequest& request) {
@@ -29,4 +29,4 @@ void BookScorer::stop() noexcept {
     searcher_.stop();
 }
 
-}  // namespace hasami::tools
+}  // namespace hasami::protocol

@@ -3,33 +3,34 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "book/builder.h"
 #include "search/searcher.h"
 
-namespace hasami::tools {
+namespace hasami::protocol {
 
 class BookScorer {
   public:
-    BookScorer(std::shared_ptr<const eval::Evaluator> evaluator, search::SearcherConfig config)
-        : searcher_(std::move(evaluator), config) {}
+    // Nobody else may use the searcher while scores are asked for.
+    explicit BookScorer(search::Searcher& searcher) : searcher_(searcher) {}
 
     // One search with a value for each requested move; nullopt once stop() was called.
     [[nodiscard]] std::optional<std::vector<book::BookMove>> operator()(
         const book::ScoreRequest& request);
 
-    // From any thread: ends the running search and all work that asks for more.
+    // From any thread: ends the running search and all work that asks for more. A search that is
+    // about to start at this moment runs to its end; call again to end it at once.
     void stop() noexcept;
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:
-    search::Searcher searcher_;
+    search::Searcher& searcher_;
     std::uint64_t nodes_ = 0;
     std::atomic<bool> stopped_{false};
 };
 
-}  // namespace hasami::tools
+}  // namespace hasami::protocol

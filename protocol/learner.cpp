@@ -1,0 +1,42 @@
+#include "protocol/learner.h"
+
+#include <chrono>
+#include <functional>
+#include <utility>
+
+namespace hasami::protocol {
+
+Learner::Learner(book::OpenBook book, Game game, const book::ScoringPlan& plan,
+                 search::Searcher& searcher, std::function<void()> on_end)
+    : book_(std::move(book)),
+      game_(std::move(game)),
+      plan_(plan),
+      scorer_(searcher),
+      on_end_(std::move(on_end)),
+      thread_([this] { run(); }) {}
+
+// From the start on, so that a part leaves no orphans. A game counts once all of it is learned.
+void Learner::run() {
+    book::Builder builder(std::move(book_.positions), std::ref(scorer_));
+    const std::vector<Board> boards = book::positions_of(game_, kPlies);
+    if (builder.settle_all(boards, plan_, {}, [] { return true; })) {
+        book::count_game(builder.positions(), game_);
+    }
+    saved_ = book::save_book(builder.positions(), book_.path);
+    ended_.store(true, std::memory_order_release);  // finish() reads saved_ after joining
+    on_end_();
+}
+
+Result<book::Book> Learner::finish() {
+    // Again and again: a search that was about to start at the first call must end as well.
+    while (!ended_.load(std::memory_order_acquire)) {
+        scorer_.stop();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (thread_.joinable()) {
+        thread_.join();
+    }
+    return saved_;
+}
+
+}  // namespace hasami::protocol
