@@ -1,9 +1,4 @@
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "tests/tools/program.h"
@@ -23,16 +18,6 @@ const std::vector<std::string> kQuick{"--threads", "1", "--hash", "16"};
 std::vector<std::string> with_quick(std::vector<std::string> args) {
     args.insert(args.end(), kQuick.begin(), kQuick.end());
     return args;
-}
-
-std::string temporary_file(const std::string& name) {
-    return (std::filesystem::temp_directory_path() / fmt::format("hasami_{}_{}", ::getpid(), name))
-        .string();
-}
-
-std::string bytes_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 }  // namespace

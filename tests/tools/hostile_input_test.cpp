@@ -204,6 +204,25 @@ const std::vector<Row> kRows{
     {"bad weights for GTP", {"gtp", "--weights", "@noise.bin"}, 2, "not a weights file"},
     {"bad book for NBoard", {"nboard", "--book", "@empty.book"}, 2, "not a Hasami book"},
     {"bad weights for play", {"play", "--weights", "@noise.bin"}, 2, "not a weights file"},
+    {"a book to build that is noise", {"book", "build", "@noise.bin"}, 2, "not a Hasami book"},
+    {"a book to build in no folder",
+     {"book", "build", "@none/b.bin"},
+     2,
+     "none/b.bin.lock: cannot"},
+    {"a book to build that is a folder", {"book", "build", "@."}, 2, "is a directory"},
+    {"a shard that is none", {"book", "build", "@b.bin", "--shard", "3/2"}, 2, "--shard: '3/2'"},
+    {"games to learn that are noise", {"book", "learn", "@b.bin", "@noise.bin"}, 2, "noise.bin"},
+    {"noise to merge", {"book", "merge", "@b.bin", "@noise.bin"}, 2, "not a Hasami book"},
+    {"noise to import", {"book", "import", "@b.bin", "@noise.bin"}, 2, "noise.bin"},
+    {"a folder to import", {"book", "import", "@b.bin", "@."}, 2, "is a directory"},
+    {"an export of an unknown kind", {"book", "export", "@b.doc"}, 2, "unknown ending"},
+    {"an export to no folder", {"book", "export", "@none/b.dat"}, 2, "cannot create"},
+    {"a report over a folder", {"analyze", "f5", "--html", "@."}, 2, "not a regular file"},
+    {"a report to a device", {"analyze", "f5", "--html", "/dev/full"}, 2, "not a regular file"},
+    {"a report to no folder", {"analyze", "f5", "--html", "@none/r.html"}, 2, "cannot create"},
+    {"an unknown language", {"explain", "f5", "--lang", "xx"}, 2, "'xx', expected en or ja"},
+    {"a log that cannot be written", {"gtp", "--log", "@."}, 2, "cannot write the log"},
+    {"time of nothing", {"analyze", "--time", "0", "start"}, 2, "--time: '0', expected"},
     // A full disk.
     {"perft to a full disk", {"perft", "3"}, 1, "cannot write", "", "", "/dev/full"},
     {"help to a full disk", {"--help"}, 1, "cannot write", "", "", "/dev/full"},
@@ -260,6 +279,8 @@ struct Dialogue {
     std::string answer;  // part of the output
 };
 
+const std::string kShortGame = "gogui-play_sequence b d3 w c3 b b3 w d2 b e1 w d6 b d7 w e3 b f4";
+
 const std::vector<Dialogue> kDialogues{
     {"a board of another size", "gtp", "boardsize 19", "? unacceptable size"},
     {"an unknown command", "gtp", "frobnicate", "? unknown command"},
@@ -268,6 +289,16 @@ const std::vector<Dialogue> kDialogues{
     {"a colour that is none", "gtp", "genmove green", "? "},
     {"another game", "gtp", "set_game Go", "? "},
     {"a file that is not there", "gtp", "loadsgf /nonexistent", "? "},
+    {"a folder to load", "gtp", "loadsgf /tmp", "? cannot load file"},
+    {"a move after the end", "gtp", kShortGame + "\nplay b a1", "? illegal move"},
+    {"a search after the end", "gtp", kShortGame + "\n5 genmove b", "=5 pass"},
+    {"an undo at the start", "gtp", "undo", "? cannot undo"},
+    {"undoing a thousand million moves", "gtp", "gg-undo 1000000000", "? cannot undo"},
+    {"times that are none", "gtp", "time_settings a b c", "? syntax error"},
+    {"negative times", "gtp", "time_settings -1 -1 -1", "? syntax error"},
+    {"a level that is none", "gtp", "set_level 61", "? level: '61', expected"},
+    {"no threads", "gtp", "hasami-set_option threads 0", "? threads: '0', expected"},
+    {"weights that are not there", "gtp", "hasami-set_option weights /none", "? /none: no such"},
     {"a line of ten million letters", "gtp", std::string(10'000'000, 'x'), "? unknown command"},
     {"control characters", "gtp", "\x01\x02play\x03", "? "},
     {"a negative depth", "nboard", "set depth -1", ""},
@@ -295,4 +326,56 @@ TEST_CASE("bad commands never end a dialogue", "[tools]") {
         CHECK_THAT(r.out, Catch::Contains(d.answer));
         CHECK_THAT(r.out, Catch::Contains(gtp ? "=77 2\n" : "pong 77\n"));
     }
+}
+
+namespace {
+
+// A disk on which no file grows beyond 512 bytes stands for a full one.
+RunResult run_on_full_disk(const std::vector<std::string>& args) {
+    std::vector<std::string> words{"/bin/sh", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"",
+                                   HASAMI_PROGRAM};
+    words.insert(words.end(), args.begin(), args.end());
+    return run_program(words);
+}
+
+std::size_t files_in(const std::string& folder) {
+    const std::filesystem::directory_iterator files(folder);
+    return static_cast<std::size_t>(std::distance(begin(files), end(files)));
+}
+
+}  // namespace
+
+TEST_CASE("a full disk costs nothing that was there", "[tools]") {
+    const BadFiles files;
+    const std::string book = files.folder() + "/old.bin";
+    const std::vector<std::string> tiny{"--depth",   "1", "--survey", "1",
+                                        "--threads", "1", "--hash",   "1"};
+    std::vector<std::string> build{"book", "build", book, "--max-ply", "2"};
+    build.insert(build.end(), tiny.begin(), tiny.end());
+    REQUIRE(run_hasami(build).status == 0);
+    const std::string before = bytes_of(book);
+    const std::size_t count = files_in(files.folder());
+
+    build[4] = "6";
+    const std::string games = files.folder() + "/games.txt";
+    std::vector<std::string> learn{"book", "learn", book, games};
+    learn.insert(learn.end(), tiny.begin(), tiny.end());
+    std::ofstream(games) << "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7\n";
+    for (const auto& args :
+         {build, learn, {"book", "merge", book, data_file("book/default.bin")}}) {
+        INFO(args[1]);
+        const RunResult r = run_on_full_disk(args);
+        CHECK(r.status == 1);
+        CHECK_THAT(r.err, Catch::Contains("old.bin: cannot write: File too large"));
+        CHECK(std::count(r.err.begin(), r.err.end(), '\n') == 1);
+        CHECK(bytes_of(book) == before);
+    }
+    const RunResult html = run_on_full_disk(
+        {"analyze", "f5", "--depth", "1", "--html", files.folder() + "/report.html"});
+    CHECK(html.status == 2);
+    CHECK_THAT(html.err, Catch::Contains("report.html: cannot write: File too large"));
+    const RunResult edax = run_on_full_disk({"book", "export", files.folder() + "/book.dat"});
+    CHECK(edax.status == 2);
+    CHECK_THAT(edax.err, Catch::Contains("book.dat: cannot write: File too large"));
+    CHECK(files_in(files.folder()) == count + 1);  // the games, and no temporary file
 }

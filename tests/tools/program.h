@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -27,6 +32,17 @@ inline std::vector<std::string> lines_of(const std::string& text) {
         lines.push_back(line);
     }
     return lines;
+}
+
+// A path that this process may write to and should remove.
+inline std::string temporary_file(const std::string& name) {
+    return (std::filesystem::temp_directory_path() / fmt::format("hasami_{}_{}", ::getpid(), name))
+        .string();
+}
+
+inline std::string bytes_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 // One object a line; throws where a line is none.
