@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Kills `hasami book build`, `hasami book learn` and NBoard's `learn` at random moments and checks
 # the book each time.
-# usage: kill_commands.sh COMMAND... [times], where COMMAND is "PATH/TO/hasami book"
+# usage: kill_commands.sh COMMAND [TIMES [MILLISECONDS]], where COMMAND is "PATH/TO/hasami book" and
+# no kill comes later than MILLISECONDS
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 read -ra book <<<"$1"
 times=${2:-300}
+longest=${3:-300}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 file=$folder/book.bin
@@ -32,7 +34,8 @@ for ((i = 0; i < times; ++i)); do
         nboard "f5$(shuf -n 1 -e f6e6f4g5 d6c5f4d3 d6c4d3c5)" >"$folder/lines"
         "${book[0]}" nboard --book "$file" --threads 1 --hash 1 <"$folder/lines" >/dev/null 2>&1 &
     fi
-    sleep "0.$((RANDOM % 3))$((RANDOM % 10))$((RANDOM % 10))"
+    pause=$((RANDOM % longest))
+    sleep "$((pause / 1000)).$(printf %03d $((pause % 1000)))"
     if kill -9 $! 2>/dev/null; then
         kills[$kind]=$((kills[$kind] + 1))
     fi

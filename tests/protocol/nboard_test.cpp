@@ -156,7 +156,7 @@ TEST_CASE("NBoard answers go in games of every odd form", "[protocol]") {
         {"Black must pass", start_game(pass_next), "=== PA"},
         {"a written pass at the end", start_game(pass_next + "B[PA]"), "=== "},
         {"a pass in other words", start_game(pass_next + "B[pass/0.00/1]"), "=== "},
-        {"a pass left out", start_game(pass_next + "W[D2]"), "=== "},
+        {"a pass left out", start_game(pass_next + "W[E3]"), "=== "},
         {"a wipe-out", start_game(wiped_out), over.c_str()},
         {"passes after the end", start_game(wiped_out + "W[PA]B[PA]"), over.c_str()},
         {"blank values", start_game("B[F5//]W[D6/]B[C3/ / ]"), "=== "},

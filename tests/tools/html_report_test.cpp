@@ -118,7 +118,10 @@ TEST_CASE("a page is well formed whatever the names in it", "[tools]") {
     report.add_game(item, analysis_of(item.game()->game));
     search::SearchResult result;
     result.best = Square::f6;
-    result.lines = {{Square::f6, Score::from_discs(1)}, {Square::pass, Score()}};
+    search::MoveLine line;
+    line.move = Square::f6;
+    line.score = Score::from_discs(1);
+    result.lines = {line};
     report.add_position(item, result);
     search::SearchResult lost;
     lost.score = Score::from_discs(-64);
