@@ -105,6 +105,16 @@ void sync_folder_of(const std::filesystem::path& path) noexcept {
     }
 }
 
+// What a symbolic link leads to in the end, even if that does not exist yet; else the path itself.
+std::filesystem::path link_target(std::filesystem::path path) {
+    constexpr int kMostLinks = 40;  // as the system follows
+    std::error_code code;
+    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, code); ++i) {
+        path = path.parent_path() / std::filesystem::read_symlink(path, code);
+    }
+    return path;
+}
+
 }  // namespace
 
 std::vector<std::byte> encode(const Book& book) {
@@ -186,9 +196,7 @@ Result<std::vector<std::byte>> read_file(const std::filesystem::path& path) {
 Result<void> write_file_atomically(const std::filesystem::path& path,
                                    std::span<const std::byte> bytes) {
     std::error_code code;
-    const std::filesystem::path target = std::filesystem::is_symlink(path, code)
-                                             ? std::filesystem::weakly_canonical(path, code)
-                                             : path;
+    const std::filesystem::path target = link_target(path);
     if (std::filesystem::exists(target, code) && !std::filesystem::is_regular_file(target, code)) {
         return fail(fmt::format("{}: cannot write: not a regular file", path.string()));
     }
