@@ -15,7 +15,7 @@ namespace hasami::tools {
 namespace {
 
 // Small enough to be cleared for each game.
-constexpr std::size_t kHashMib = 2;
+constexpr std::size_t kSelfPlayHashMib = 2;
 
 Square random_move(Board board, Rng& rng) {
     Bitboard moves = legal_moves(board);
@@ -34,7 +34,8 @@ void play_move(Game& game, Square move) {
 }  // namespace
 
 SelfPlayer::SelfPlayer(const SelfPlayOptions& options)
-    : options_(options), searcher_(options.evaluator, kHashMib, search::best_supported_isa()) {}
+    : options_(options),
+      searcher_(options.evaluator, kSelfPlayHashMib, search::best_supported_isa()) {}
 
 Game SelfPlayer::opening(Rng& rng) const {
     Game game;
