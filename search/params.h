@@ -45,6 +45,9 @@ inline constexpr int kSolveOddWeight = 128;
 inline constexpr int kLateReplyWeight = 4;
 inline constexpr int kLateCornerWeight = 4;
 inline constexpr int kLateOddWeight = 2;
+// From so few empties on, one phase of the weights orders a solve's moves: it stays in the cache.
+inline constexpr int kSharedPhaseUpTo = 13;
+inline constexpr int kSharedPhase = 12;
 
 // --- Iterative deepening ---
 // Half the width of the first window around the expected score, raw.

@@ -37,24 +37,29 @@ std::optional<int> WorkerImpl<Tag>::table_cutoff(const TableEntry& entry, int de
     return std::nullopt;
 }
 
+// Fetches the table lines that enhanced_table_cutoff() will look at.
+template <class Tag>
+template <Mode mode>
+void WorkerImpl<Tag>::prefetch_children(Board b, int depth, const MoveList& moves) const noexcept {
+    if (depth >= etc_depth(mode)) {
+        for (const Move& move : moves) {
+            shared_.table.prefetch(hash_of(b.after(move.square, move.flips)));
+        }
+    }
+}
+
 // Enhanced transposition cutoff (Plaat, Schaeffer, Pijls, de Bruin, "Exploiting graph properties of
 // game trees", 1996): one child known to be bad for the opponent is enough.
 template <class Tag>
 template <Mode mode>
 std::optional<int> WorkerImpl<Tag>::enhanced_table_cutoff(Board b, int depth, int alpha,
                                                           const MoveList& moves) const noexcept {
-    constexpr int kFromDepth = mode == Mode::solve ? params::kEtcEmpties : params::kEtcDepth;
-    if (depth < kFromDepth) {
+    if (depth < etc_depth(mode)) {
         return std::nullopt;
     }
-    std::uint64_t hashes[MoveList::kCapacity];
-    for (int i = 0; i < moves.size(); ++i) {
-        hashes[i] = hash_of(b.after(moves[i].square, moves[i].flips));
-        shared_.table.prefetch(hashes[i]);
-    }
-    for (int i = 0; i < moves.size(); ++i) {
-        const Board child = b.after(moves[i].square, moves[i].flips);
-        const std::optional<TableEntry> entry = shared_.table.probe(child, hashes[i]);
+    for (const Move& move : moves) {
+        const Board child = b.after(move.square, move.flips);
+        const std::optional<TableEntry> entry = shared_.table.probe(child, hash_of(child));
         if (entry && entry->serves(depth - 1, shared_.selectivity) && -entry->upper > alpha) {
             return -entry->upper;
         }

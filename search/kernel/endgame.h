@@ -156,7 +156,9 @@ class EndgameSolver {
         LateMove* end = list;
         for (const Square s : squares_of(moves)) {
             const Board child = b.after(s, Ops<Tag>::flips(b, s));
-            table_.prefetch(hash_of(child));
+            if (empty_count > kFirstTabledEmpties) {
+                table_.prefetch(hash_of(child));
+            }
             const Bitboard replies = Ops<Tag>::legal_moves(child);
             *end++ = {child, replies, s, order_value(s, replies, odd)};
         }

@@ -91,7 +91,14 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     for (const Square s : squares_of(moves)) {
         list.push(s, Ops<Tag>::flips(board, s));
     }
+    // In a proof, moves are ordered before step 6: it hides the latency of the table.
+    const bool order_first = kind == NodeKind::null_window && mode == Mode::solve &&
+                             shared_.selectivity == Selectivity::none;
     if constexpr (kind == NodeKind::null_window) {
+        prefetch_children<mode>(board, depth, list);
+        if (order_first) {
+            order_moves<mode>(ply, list, facts);
+        }
         // 6. The table knows a child that decides.
         if (const auto score = enhanced_table_cutoff<mode>(board, depth, alpha, list)) {
             return *score;
@@ -103,6 +110,9 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     }
 
     // 8. The moves, best first.
+    if (!order_first) {
+        order_moves<mode>(ply, list, facts);
+    }
     return search_moves<mode, kind>(ply, depth, alpha, beta, list, facts);
 }
 
@@ -111,7 +121,6 @@ template <Mode mode, NodeKind kind>
 int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
                                   const NodeFacts& facts) noexcept {
     const int original_alpha = alpha;
-    order_moves<mode>(ply, list, facts);
     constexpr int kSplitFrom = mode == Mode::solve ? params::kSplitEmpties : params::kSplitDepth;
     Best best;
     for (int i = 0; i < list.size(); ++i) {
@@ -221,6 +230,7 @@ void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& fac
     if (moves.size() == 1) {
         return;
     }
+    const unsigned odd = mode == Mode::solve ? odd_quadrants(stack_[ply].board.empties()) : 0;
     for (Move& move : moves) {
         if (move.flips == stack_[ply].board.opponent) {
             move.order = kOrderWipeOut;
@@ -229,23 +239,23 @@ void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& fac
         } else if (move.square == facts.table_moves[1]) {
             move.order = kOrderSecondTableMove;
         } else {
-            move.order = order_value<mode>(ply, move);
+            move.order = order_value<mode>(ply, move, odd);
         }
     }
 }
 
 template <class Tag>
 template <Mode mode>
-int WorkerImpl<Tag>::order_value(int ply, const Move& move) noexcept {
+int WorkerImpl<Tag>::order_value(int ply, const Move& move, unsigned odd) noexcept {
     enter_child(ply, move);
     const Board child = stack_[ply + 1].board;
-    const int value = -evaluate(ply + 1);
     if constexpr (mode == Mode::solve) {
-        const unsigned odd = odd_quadrants(stack_[ply].board.empties());
+        const int value = -stack_[ply + 1].features.evaluate(
+            shared_.evaluator.phase(ordering_phase(child.empty_count())));
         return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
                ((odd & quadrant_of(move.square)) != 0 ? params::kSolveOddWeight : 0);
     } else {
-        return value - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
+        return -evaluate(ply + 1) - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
     }
 }
 

@@ -47,6 +47,15 @@ class WorkerImpl final : public Worker {
         return mode == Mode::solve ? Score::kUnitsPerDisc : 1;
     }
 
+    // From which depth enhanced transposition cutoffs are tried.
+    static constexpr int etc_depth(Mode mode) noexcept {
+        return mode == Mode::solve ? params::kEtcEmpties : params::kEtcDepth;
+    }
+    // The empties whose weights order the moves of a solve.
+    static constexpr int ordering_phase(int empties) noexcept {
+        return empties <= params::kSharedPhaseUpTo ? params::kSharedPhase : empties;
+    }
+
     // midgame.h: the node function and its steps.
     template <Mode mode, NodeKind kind>
     int search(int ply, int depth, int alpha, int beta) noexcept;
@@ -62,13 +71,15 @@ class WorkerImpl final : public Worker {
     template <Mode mode>
     void order_moves(int ply, MoveList& moves, const NodeFacts& facts) noexcept;
     template <Mode mode>
-    int order_value(int ply, const Move& move) noexcept;
+    int order_value(int ply, const Move& move, unsigned odd) noexcept;
 
     // cutoffs.h: each returns a score that ends the node, or nothing.
     template <Mode mode>
     std::optional<int> stability_cutoff(Board b, int depth, int alpha) const noexcept;
     std::optional<int> table_cutoff(const TableEntry& entry, int depth, int alpha,
                                     int beta) const noexcept;
+    template <Mode mode>
+    void prefetch_children(Board b, int depth, const MoveList& moves) const noexcept;
     template <Mode mode>
     std::optional<int> enhanced_table_cutoff(Board b, int depth, int alpha,
                                              const MoveList& moves) const noexcept;
