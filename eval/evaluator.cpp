@@ -67,10 +67,11 @@ Evaluator::Evaluator(const Weights& weights, std::string name, std::uint32_t che
                 (below[i] * (256 - place.part) + above[i] * place.part + 128) >> 8);
         }
     }
-    for (int empties = 0; empties <= kMaxEmpties; ++empties) {
-        const auto phase = static_cast<std::size_t>(phase_of(empties));
-        phases_[empties] = {tables_.data() + phase * kTableSize,
-                            weights.biases[static_cast<std::size_t>(empties)]};
+    for (int empties = 0; empties <= kSquareCount; ++empties) {
+        const int served = std::min(empties, kMaxEmpties);
+        phases_[empties] = {
+            tables_.data() + static_cast<std::size_t>(phase_of(served)) * kTableSize,
+            weights.biases[static_cast<std::size_t>(served)]};
     }
 }
 
@@ -97,7 +98,7 @@ std::shared_ptr<const Evaluator> Evaluator::embedded() {
 }
 
 Score Evaluator::evaluate(Board b) const noexcept {
-    const PhaseWeights& weights = phase(std::min(b.empty_count(), kMaxEmpties));
+    const PhaseWeights& weights = phase(b.empty_count());
     int sum = weights.bias;
     for (int lane = 0; lane < kPatterns.placement_count; ++lane) {
         const Placement& placement = kPatterns.placements[lane];

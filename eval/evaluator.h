@@ -38,7 +38,8 @@ class Evaluator {
     // obvious, the oracle of the incremental evaluation. Strictly inside -64..+64 discs.
     [[nodiscard]] Score evaluate(Board b) const noexcept;
 
-    // For FeatureState::evaluate. Precondition: 0 <= empties <= 60.
+    // For FeatureState::evaluate. Set-ups with fewer than four discs share the first phase.
+    // Precondition: 0 <= empties <= 64.
     [[nodiscard]] HASAMI_ALWAYS_INLINE const PhaseWeights& phase(int empties) const noexcept {
         return phases_[empties];
     }
@@ -48,7 +49,7 @@ class Evaluator {
     [[nodiscard]] std::uint32_t checksum() const noexcept { return checksum_; }
 
   private:
-    PhaseWeights phases_[kMaxEmpties + 1];
+    PhaseWeights phases_[kSquareCount + 1];
     HugeVector<std::int16_t> tables_;
     std::string name_;
     std::uint32_t checksum_;

@@ -99,6 +99,12 @@ Window next_window(Window failed, int score, int tries) {
 }
 
 // Win, draw or loss as +1, 0 or -1 disc.
+// The legal moves that the search may choose.
+Bitboard allowed_moves(Board board, const SearchLimits& limits) {
+    const Bitboard moves = legal_moves(board);
+    return limits.root_moves != 0 ? moves & limits.root_moves : moves;
+}
+
 Score sign_of(int raw) {
     return Score::from_discs(raw > 0 ? 1 : raw < 0 ? -1 : 0);
 }
@@ -153,10 +159,7 @@ bool IterativeDeepening::run_stage(Board board, const Stage& stage, const Search
                                    std::vector<MoveLine>& lines) {
     shared_.selectivity = stage.selectivity;
     shared_.margins = ProbCutMargins(stage.selectivity);
-    Bitboard moves = legal_moves(board);
-    if (limits.root_moves != 0) {
-        moves &= limits.root_moves;
-    }
+    Bitboard moves = allowed_moves(board, limits);
     const int wanted = std::clamp(limits.multi_pv, 1, std::max(1, count(moves)));
     std::vector<MoveLine> found;
     for (int i = 0; i < wanted; ++i) {
@@ -165,7 +168,8 @@ bool IterativeDeepening::run_stage(Board board, const Stage& stage, const Search
             index < lines.size() ? std::optional(lines[index].score) : std::nullopt;
         auto [line, is_complete] = search_line(board, stage, limits, moves, expected);
         if (!is_complete) {
-            if (i == 0 && line.move != Square::none && !lines.empty()) {
+            // Of several lines those of the last whole stage stay, which agree with each other.
+            if (wanted == 1 && line.move != Square::none && !lines.empty()) {
                 line.selectivity = lines.front().selectivity;
                 lines.front() = std::move(line);
             }
@@ -189,13 +193,14 @@ bool IterativeDeepening::run_stage(Board board, const Stage& stage, const Search
     return true;
 }
 
-SearchResult IterativeDeepening::summary(Board board, std::vector<MoveLine> lines) const {
+SearchResult IterativeDeepening::summary(Board board, const SearchLimits& limits,
+                                         std::vector<MoveLine> lines) const {
     SearchResult result;
     result.nodes = nodes_();
     result.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start_);
     if (lines.empty()) {
         // Stopped before the first iteration was over.
-        const Bitboard moves = legal_moves(board);
+        const Bitboard moves = allowed_moves(board, limits);
         result.best = moves != 0 ? first_square(moves) : Square::pass;
         result.score = shared_.evaluator.evaluate(board);
         result.depth = 0;
@@ -233,11 +238,11 @@ SearchResult IterativeDeepening::run(Board board, const SearchLimits& limits,
     std::vector<MoveLine> lines;
     for (const Stage& stage : stages_of(limits, board.empty_count())) {
         if (!run_stage(board, stage, limits, lines)) {
-            SearchResult result = summary(board, std::move(lines));
+            SearchResult result = summary(board, limits, std::move(lines));
             result.stopped = true;
             return result;
         }
-        const SearchResult result = summary(board, lines);
+        const SearchResult result = summary(board, limits, lines);
         if (on_progress) {
             on_progress(result);
         }
@@ -245,7 +250,7 @@ SearchResult IterativeDeepening::run(Board board, const SearchLimits& limits,
             break;
         }
     }
-    return summary(board, std::move(lines));
+    return summary(board, limits, std::move(lines));
 }
 
 }  // namespace hasami::search

@@ -52,7 +52,8 @@ class IterativeDeepening {
                             Bitboard moves, std::optional<Score> expected);
     bool run_stage(Board board, const Stage& stage, const SearchLimits& limits,
                    std::vector<MoveLine>& lines);
-    SearchResult summary(Board board, std::vector<MoveLine> lines) const;
+    SearchResult summary(Board board, const SearchLimits& limits,
+                         std::vector<MoveLine> lines) const;
 
     SharedState& shared_;
     Worker& worker_;

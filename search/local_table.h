@@ -27,6 +27,7 @@ class LocalTable {
     LocalTable& operator=(const LocalTable&) = delete;
     ~LocalTable();
 
+    void clear() noexcept;
     [[nodiscard]] HASAMI_ALWAYS_INLINE LocalEntry& at(std::uint64_t hash) noexcept {
         return first_[hash & (kEntries - 1)];
     }

@@ -15,8 +15,6 @@ inline constexpr int kEtcEmpties = 11;
 // Statistical cutoffs from this depth, inside at most so many others.
 inline constexpr int kProbCutDepth = 2;
 inline constexpr int kProbCutNesting = 2;
-// The static evaluation must itself lie beyond the window by this share of its own margin.
-inline constexpr double kProbCutStaticShare = 0.0;
 // The depth of the probing search, of the parity of the deep one.
 [[nodiscard]] constexpr int midgame_probe_depth(int depth) noexcept {
     return 2 * (depth / 4) + (depth & 1);

@@ -22,12 +22,10 @@ ProbCutMargins::ProbCutMargins(Selectivity s) noexcept {
     const double quantile = probcut_quantile(s) * Score::kUnitsPerDisc;
     const auto row = [&](Mode mode, int empties, int depth, int probe_depth) {
         return Row{probe_depth,
-                   static_cast<int>(quantile * probcut_sigma(mode, empties, probe_depth, depth)),
-                   static_cast<int>(quantile * params::kProbCutStaticShare *
-                                    probcut_sigma(mode, empties, 0, depth))};
+                   static_cast<int>(quantile * probcut_sigma(mode, empties, probe_depth, depth))};
     };
-    for (int empties = 0; empties < static_cast<int>(kDepths); ++empties) {
-        for (int depth = 0; depth < static_cast<int>(kDepths); ++depth) {
+    for (int empties = 0; empties < static_cast<int>(kRows); ++empties) {
+        for (int depth = 0; depth < static_cast<int>(kRows); ++depth) {
             midgame_[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)] =
                 row(Mode::midgame, empties, depth, params::midgame_probe_depth(depth));
         }

@@ -22,9 +22,8 @@ namespace hasami::search {
 class ProbCutMargins {
   public:
     struct Row {
-        int probe_depth = 0;    // plies
-        int probe_margin = 0;   // raw: how far beyond the window the probe must end
-        int static_margin = 0;  // raw: how far beyond it the evaluation must lie to try
+        int probe_depth = 0;   // plies
+        int probe_margin = 0;  // raw: how far beyond the window the probe must end
     };
 
     // For Selectivity::none the table is empty and must not be asked.
@@ -37,9 +36,10 @@ class ProbCutMargins {
     }
 
   private:
-    static constexpr std::size_t kDepths = 61;
-    std::array<std::array<Row, kDepths>, kDepths> midgame_{};
-    std::array<Row, kDepths> solve_{};
+    // Set-ups may have any number of empties.
+    static constexpr std::size_t kRows = kSquareCount + 1;
+    std::array<std::array<Row, kRows>, kRows> midgame_{};
+    std::array<Row, kRows> solve_{};
 };
 
 }  // namespace hasami::search

@@ -46,7 +46,7 @@ struct SearchResult {
     std::vector<MoveLine> lines;  // multi_pv best moves, best first
     std::uint64_t nodes = 0;      // positions entered, all threads
     std::chrono::microseconds elapsed{0};
-    bool stopped = false;  // ended by stop() or a time or node limit before its depth
+    bool stopped = false;  // ended in mid-iteration by stop() or a time or node limit
 };
 
 }  // namespace hasami::search

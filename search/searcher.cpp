@@ -119,6 +119,9 @@ class Searcher::Impl {
     void clear() {
         wait();
         table_.clear();
+        for (const std::unique_ptr<Worker>& worker : workers_) {
+            worker->clear();
+        }
     }
 
     [[nodiscard]] const SearcherConfig& config() const noexcept { return config_; }

@@ -8,10 +8,9 @@ namespace hasami::search {
 SoloSearcher::SoloSearcher(std::shared_ptr<const eval::Evaluator> evaluator, std::size_t hash_mib,
                            Isa isa)
     : evaluator_(std::move(evaluator)),
-      isa_(isa),
       table_(hash_mib),
       shared_(*evaluator_, table_, pool_),
-      worker_(kernel_for(isa_).make_worker(shared_)) {}
+      worker_(kernel_for(isa).make_worker(shared_)) {}
 
 SearchResult SoloSearcher::search(Board board, const SearchLimits& limits) {
     shared_.stop.reset();
@@ -25,7 +24,7 @@ SearchResult SoloSearcher::search(Board board, const SearchLimits& limits) {
 
 void SoloSearcher::clear() {
     table_.clear();
-    worker_ = kernel_for(isa_).make_worker(shared_);
+    worker_->clear();
 }
 
 }  // namespace hasami::search

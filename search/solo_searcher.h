@@ -29,7 +29,6 @@ class SoloSearcher {
 
   private:
     std::shared_ptr<const eval::Evaluator> evaluator_;
-    Isa isa_;
     TranspositionTable table_;
     WorkPool pool_;  // stays empty
     SharedState shared_;

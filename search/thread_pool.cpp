@@ -4,12 +4,22 @@ namespace hasami::search {
 
 ThreadPool::ThreadPool(WorkPool& work, std::span<const std::unique_ptr<Worker>> helpers)
     : work_(work) {
-    for (const std::unique_ptr<Worker>& worker : helpers) {
-        threads_.emplace_back([this, &worker = *worker] { run(worker); });
+    try {
+        for (const std::unique_ptr<Worker>& worker : helpers) {
+            threads_.emplace_back([this, &worker = *worker] { run(worker); });
+        }
+    } catch (...) {
+        // The system has no more threads: those already made must not wait for ever.
+        quit();
+        throw;
     }
 }
 
 ThreadPool::~ThreadPool() {
+    quit();
+}
+
+void ThreadPool::quit() noexcept {
     {
         const std::lock_guard lock(mutex_);
         quit_ = true;

@@ -27,6 +27,7 @@ class ThreadPool {
 
   private:
     void run(Worker& worker);
+    void quit() noexcept;
 
     WorkPool& work_;
     std::mutex mutex_;

@@ -38,9 +38,8 @@ struct RootTask {
 };
 
 struct RootOutcome {
-    int score = 0;  // raw
-    PvLine pv;      // empty where no move raised alpha
-    Square best = Square::none;
+    int score = 0;         // raw
+    PvLine pv;             // empty where no move raised alpha
     bool aborted = false;  // stopped: nothing above holds
 };
 
@@ -55,6 +54,8 @@ class Worker {
     virtual RootOutcome search_root(const RootTask& task) noexcept = 0;
     // Takes moves of a shared node until none is left.
     virtual void help(SplitPoint& split) noexcept = 0;
+    // Forgets what it remembers of earlier searches.
+    virtual void clear() noexcept = 0;
     // Positions entered by this worker since it was made; any thread may ask.
     [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
 };

@@ -73,8 +73,7 @@ std::optional<int> WorkerImpl<Tag>::enhanced_table_cutoff(Board b, int depth, in
 // tried.
 template <class Tag>
 template <Mode mode>
-std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int beta,
-                                            NodeFacts& facts) noexcept {
+std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int beta) noexcept {
     if (shared_.selectivity == Selectivity::none || depth < params::kProbCutDepth ||
         probcut_level_ >= params::kProbCutNesting) {
         return std::nullopt;
@@ -82,18 +81,15 @@ std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int b
     const int empties = stack_[ply].board.empty_count();
     const ProbCutMargins::Row& row = shared_.margins.at(mode, empties, depth);
     const int margin = row.probe_margin;
-    const int static_margin = row.static_margin;
-    facts.static_eval = evaluate(ply);
+    const int value = evaluate(ply);
     ++probcut_level_;
     std::optional<int> outcome;
-    if (const int bound = beta + margin;
-        facts.static_eval >= beta + static_margin && bound < Score::max().raw()) {
+    if (const int bound = beta + margin; value >= beta && bound < Score::max().raw()) {
         if (search<Mode::midgame, NodeKind::null_window>(ply, row.probe_depth, bound - 1, bound) >=
             bound) {
             outcome = beta;
         }
-    } else if (const int low = alpha - margin;
-               facts.static_eval <= alpha - static_margin && low > Score::min().raw()) {
+    } else if (const int low = alpha - margin; value <= alpha && low > Score::min().raw()) {
         if (search<Mode::midgame, NodeKind::null_window>(ply, row.probe_depth, low, low + 1) <=
             low) {
             outcome = alpha;

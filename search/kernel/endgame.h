@@ -32,6 +32,7 @@ class EndgameSolver {
     // Positions entered so far.
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
     void count_node() noexcept { ++nodes_; }
+    void clear() noexcept { table_.clear(); }
 
   private:
     static constexpr int kFirstTabledEmpties = 6;

@@ -83,7 +83,7 @@ struct LastMoves {
         return two_after_pass(b.passed(), x1, x2, nodes);
     }
 
-    // As two; the empties are `first` and the squares of `rest`, tried in this order.
+    // As two; a square that is alone in its quadrant (`odd`: those with odd empties) goes first.
     static HASAMI_ALWAYS_INLINE int three(Board b, int alpha, Bitboard empties, unsigned odd,
                                           std::uint64_t& nodes) noexcept {
         ++nodes;

@@ -104,7 +104,7 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
             return *score;
         }
         // 7. A shallow search decides with enough confidence.
-        if (const auto score = probcut<mode>(ply, depth, alpha, beta, facts)) {
+        if (const auto score = probcut<mode>(ply, depth, alpha, beta)) {
             return *score;
         }
     }
@@ -276,7 +276,6 @@ RootOutcome WorkerImpl<Tag>::search_root(const RootTask& task) noexcept {
     outcome.score = score;
     outcome.aborted = is_void();
     outcome.pv = stack_[0].pv;
-    outcome.best = outcome.pv.length > 0 ? outcome.pv.moves[0] : Square::none;
     return outcome;
 }
 

@@ -20,6 +20,7 @@ class WorkerImpl final : public Worker {
 
     RootOutcome search_root(const RootTask& task) noexcept override;
     void help(SplitPoint& split) noexcept override;
+    void clear() noexcept override { endgame_.clear(); }
     [[nodiscard]] std::uint64_t nodes() const noexcept override {
         return published_.load(std::memory_order_relaxed);
     }
@@ -34,7 +35,6 @@ class WorkerImpl final : public Worker {
     // What a node knows before it searches its moves.
     struct NodeFacts {
         std::uint64_t hash = 0;
-        int static_eval = 0;  // raw; set where ProbCut asked for it
         Square table_moves[2] = {Square::none, Square::none};
     };
     struct Best {
@@ -84,7 +84,7 @@ class WorkerImpl final : public Worker {
     std::optional<int> enhanced_table_cutoff(Board b, int depth, int alpha,
                                              const MoveList& moves) const noexcept;
     template <Mode mode>
-    std::optional<int> probcut(int ply, int depth, int alpha, int beta, NodeFacts& facts) noexcept;
+    std::optional<int> probcut(int ply, int depth, int alpha, int beta) noexcept;
 
     // parallel.h: sharing a node.
     template <Mode mode, NodeKind kind>

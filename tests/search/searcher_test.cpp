@@ -1,6 +1,8 @@
 #include "search/searcher.h"
 
+#include <atomic>
 #include <catch2/catch.hpp>
+#include <optional>
 #include <thread>
 
 #include "engine/rules.h"
@@ -126,18 +128,79 @@ TEST_CASE("limits on nodes and time end a search", "[search]") {
     CHECK(by_nodes.nodes < 40000);
     SearchLimits timed;
     timed.move_time = std::chrono::milliseconds(20);
-    CHECK(searcher.search(standard_start().board, timed).depth < 60);
+    const SearchResult by_time = searcher.search(standard_start().board, timed);
+    CHECK(by_time.depth < 60);
+    CHECK(by_time.elapsed < std::chrono::seconds(10));
 }
 
 TEST_CASE("pondering goes on until the clock is told", "[search][threads]") {
     Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
     SearchLimits timed;
     timed.move_time = std::chrono::milliseconds(30);
-    bool done = false;
-    searcher.start(standard_start().board, {}, {}, [&](const SearchResult&) { done = true; });
+    std::atomic<bool> done = false;
+    searcher.start(standard_start().board, {}, {}, [&](const SearchResult&) { done.store(true); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(60));
+    CHECK_FALSE(done.load());
     searcher.ponder_hit(timed);
     searcher.wait();
-    CHECK(done);
+    CHECK(done.load());
+}
+
+TEST_CASE("boards of fewer than four discs are searched by every kernel", "[search]") {
+    // d6 is the only move; the disc on f2 stays, so that the game goes on.
+    const Board three_discs{bit(Square::d4), bit(Square::d5) | bit(Square::f2)};
+    // c1 is the only move and leaves the opponent no disc.
+    const Board two_discs{bit(Square::a1), bit(Square::b1)};
+    std::optional<Score> score;
+    for (const Isa isa : supported_isas()) {
+        CAPTURE(name_of(isa));
+        Searcher searcher(eval::Evaluator::embedded(), {1, 4, isa});
+        SearchLimits limits;
+        limits.depth = 4;
+        const SearchResult result = searcher.search(three_discs, limits);
+        CHECK(result.best == Square::d6);
+        CHECK(result.score == score.value_or(result.score));
+        score = result.score;
+        const SearchResult wipe_out = searcher.search(two_discs, limits);
+        CHECK(wipe_out.best == Square::c1);
+        CHECK(wipe_out.score == Score::max());
+    }
+}
+
+TEST_CASE("the lines of a stopped search are different moves, best first", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
+    for (std::uint64_t nodes = 500; nodes < 40000; nodes += 1500) {
+        searcher.clear();
+        SearchLimits limits;
+        limits.nodes = nodes;
+        limits.multi_pv = 4;
+        const SearchResult result = searcher.search(test::board_of(kTiger), limits);
+        Bitboard seen = 0;
+        for (std::size_t i = 0; i < result.lines.size(); ++i) {
+            CHECK_FALSE(contains(seen, result.lines[i].move));
+            seen |= bit(result.lines[i].move);
+            CHECK((i == 0 || result.lines[i].score <= result.lines[i - 1].score));
+        }
+    }
+}
+
+TEST_CASE("a search stopped at once plays an allowed move", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
+    SearchLimits limits;
+    limits.nodes = 1;
+    limits.root_moves = bit(Square::f5);
+    CHECK(searcher.search(standard_start().board, limits).best == Square::f5);
+}
+
+TEST_CASE("a cleared searcher repeats a search node by node", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
+    Rng rng(31);
+    const Board b = test::random_board(rng, 44);
+    SearchLimits limits;
+    limits.depth = b.empty_count();
+    const std::uint64_t nodes = searcher.search(b, limits).nodes;
+    searcher.clear();
+    CHECK(searcher.search(b, limits).nodes == nodes);
 }
 
 TEST_CASE("levels ask for more as they rise", "[search]") {
