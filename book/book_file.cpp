@@ -15,6 +15,7 @@
 #include "book/bytes.h"
 #include "engine/crc32.h"
 #include "engine/file.h"
+#include "engine/replace_file.h"
 #include "engine/text.h"
 
 namespace hasami::book {
@@ -27,7 +28,6 @@ constexpr std::size_t kHeaderSize = 24;
 constexpr std::size_t kBoardSize = 16;
 constexpr std::size_t kMinMoveSize = 5;
 constexpr std::uint8_t kExactBit = 128;
-constexpr std::string_view kTemporarySuffix = ".tmp";
 
 std::uint32_t checksum_of(std::span<const std::byte> file) noexcept {
     return crc32(file.subspan(kHeaderSize), crc32(file.first(kCrcOffset)));
@@ -66,53 +66,6 @@ BookMove get_move(ByteReader& in) noexcept {
 
 Error system_error(const std::filesystem::path& path, std::string_view what) {
     return {fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno))};
-}
-
-// An open file descriptor.
-class Descriptor {
-  public:
-    explicit Descriptor(int fd) noexcept : fd_(fd) {}
-    ~Descriptor() { close_now(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    [[nodiscard]] int get() const noexcept { return fd_; }
-    bool close_now() noexcept {
-        const int fd = std::exchange(fd_, -1);
-        return fd < 0 || ::close(fd) == 0;
-    }
-
-  private:
-    int fd_;
-};
-
-bool write_all(int fd, std::span<const std::byte> bytes) noexcept {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        bytes = bytes.subspan(written > 0 ? static_cast<std::size_t>(written) : 0);
-    }
-    return true;
-}
-
-// Makes the renaming itself durable; a file system that cannot do it loses at most the last save.
-void sync_folder_of(const std::filesystem::path& path) noexcept {
-    const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-    const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (fd.get() >= 0) {
-        ::fsync(fd.get());
-    }
-}
-
-// What a symbolic link leads to in the end, even if that does not exist yet; else the path itself.
-std::filesystem::path link_target(std::filesystem::path path) {
-    constexpr int kMostLinks = 40;  // as the system follows
-    std::error_code code;
-    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, code); ++i) {
-        path = path.parent_path() / std::filesystem::read_symlink(path, code);
-    }
-    return path;
 }
 
 }  // namespace
@@ -193,51 +146,8 @@ Result<std::vector<std::byte>> read_file(const std::filesystem::path& path) {
     });
 }
 
-Result<void> write_file_atomically(const std::filesystem::path& path,
-                                   std::span<const std::byte> bytes) {
-    std::error_code code;
-    const std::filesystem::path target = link_target(path);
-    if (std::filesystem::exists(target, code) && !std::filesystem::is_regular_file(target, code)) {
-        return fail(fmt::format("{}: cannot write: not a regular file", path.string()));
-    }
-    const std::filesystem::path temporary =
-        fmt::format("{}.{}{}", target.string(), static_cast<long>(::getpid()), kTemporarySuffix);
-    Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-    if (fd.get() < 0) {
-        return tl::unexpected(system_error(temporary, "create"));
-    }
-    if (!write_all(fd.get(), bytes) || ::fsync(fd.get()) != 0 || !fd.close_now() ||
-        ::rename(temporary.c_str(), target.c_str()) != 0) {
-        auto error = system_error(path, "write");
-        ::unlink(temporary.c_str());
-        return tl::unexpected(std::move(error));
-    }
-    sync_folder_of(target);
-    return {};
-}
-
-void remove_leftovers(const std::filesystem::path& path) {
-    namespace fs = std::filesystem;
-    const std::string begin = path.filename().string() + '.';
-    std::error_code code;
-    fs::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", code);
-    for (; !code && entry != fs::directory_iterator(); entry.increment(code)) {
-        const std::string name = entry->path().filename().string();
-        std::string_view id = name;
-        if (!id.starts_with(begin) || !id.ends_with(kTemporarySuffix)) {
-            continue;
-        }
-        id.remove_prefix(begin.size());
-        id.remove_suffix(std::min(id.size(), kTemporarySuffix.size()));
-        if (!id.empty() && std::all_of(id.begin(), id.end(), is_digit)) {
-            std::error_code ignored;
-            fs::remove(entry->path(), ignored);
-        }
-    }
-}
-
 Result<void> save(const Book& book, const std::filesystem::path& path) {
-    return write_file_atomically(path, encode(book));
+    return replace_file(path, encode(book));
 }
 
 Result<BookLock> BookLock::acquire(const std::filesystem::path& path) {

@@ -39,14 +39,6 @@ inline constexpr std::uint32_t kBookVersion = 1;
 
 // Whole files; errors begin with the path.
 [[nodiscard]] Result<std::vector<std::byte>> read_file(const std::filesystem::path& path);
-// Writes to a temporary file beside `path`, forces it to the disk and renames it: at every moment,
-// even if the process is killed, `path` holds either the old or the new bytes. Follows symbolic
-// links; refuses to replace what is no regular file.
-[[nodiscard]] Result<void> write_file_atomically(const std::filesystem::path& path,
-                                                 std::span<const std::byte> bytes);
-// Removes the temporary files that writers of `path` left behind when they were killed.
-// Precondition: nobody is writing; for a book, the caller holds its lock.
-void remove_leftovers(const std::filesystem::path& path);
 [[nodiscard]] Result<void> save(const Book& book, const std::filesystem::path& path);
 
 // The right to change the book at a path, held until destruction: an advisory lock on the file

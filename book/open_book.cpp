@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "book/open_book.h"
+#include "engine/replace_file.h"
 
 #include <system_error>
 #include <utility>

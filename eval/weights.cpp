@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/weights.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 #include <zstd.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include <numeric>
 
 #include "engine/crc32.h"
+#include "engine/replace_file.h"
 #include "engine/score.h"
 
 namespace hasami::eval {
@@ -236,27 +235,7 @@ Result<std::vector<std::byte>> read_weights_file(const std::filesystem::path& pa
 }
 
 Result<void> save_weights(const Weights& weights, const std::filesystem::path& path) {
-    const std::vector<std::byte> bytes = encode_weights(weights);
-    std::filesystem::path temporary = path;
-    temporary += ".tmp";
-    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    bool is_ok = file >= 0;
-    for (std::size_t written = 0; is_ok && written < bytes.size();) {
-        const ssize_t n = ::write(file, bytes.data() + written, bytes.size() - written);
-        is_ok = n > 0 || (n < 0 && errno == EINTR);
-        written += n > 0 ? static_cast<std::size_t>(n) : 0;
-    }
-    is_ok = is_ok && ::fsync(file) == 0;
-    const int reason = errno;
-    if (file >= 0) {
-        is_ok = ::close(file) == 0 && is_ok;
-    }
-    if (!is_ok || ::rename(temporary.c_str(), path.c_str()) != 0) {
-        const int why = is_ok ? errno : reason;
-        ::unlink(temporary.c_str());
-        return fail(fmt::format("{}: cannot be written: {}", path.string(), std::strerror(why)));
-    }
-    return {};
+    return replace_file(path, encode_weights(weights));
 }
 
 HugeVector<std::int32_t> folding_map() {

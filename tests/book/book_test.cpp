@@ -8,6 +8,7 @@
 #include "book/embedded_book.h"
 #include "engine/crc32.h"
 #include "engine/game.h"
+#include "engine/replace_file.h"
 #include "tests/book/book_samples.h"
 
 namespace hasami::book {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/notation.h"
+#include "engine/replace_file.h"
 #include "tests/tools_match/temporary_folder.h"
 #include "tools/hasami_match/merge.h"
 #include "tools/hasami_match/replay.h"

@@ -10,6 +10,7 @@
 #include "book/import.h"
 #include "book/text_book.h"
 #include "book/traversal.h"
+#include "engine/replace_file.h"
 #include "tools/hasami/book_commands.h"
 #include "tools/hasami/book_work.h"
 #include "tools/hasami/command_line.h"
@@ -153,7 +154,7 @@ int book_export(const Args& args) {
     } else {
         return report(fmt::format("{}: unknown ending, expected .dat, .egbk3 or .txt", to));
     }
-    const auto written = book::write_file_atomically(to, bytes);
+    const auto written = replace_file(to, bytes);
     return written ? kOk : report(written.error());
 }
 

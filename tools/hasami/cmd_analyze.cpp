@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <span>
 
-#include "book/book_file.h"
+#include "engine/replace_file.h"
 #include "engine/rules.h"
 #include "search/searcher.h"
 #include "tools/hasami/analysis_output.h"
@@ -108,9 +108,7 @@ bool AnalyzeRun::save_html() {
     if (options_.html_file.empty()) {
         return true;
     }
-    const std::string page = html_.page();
-    const auto saved =
-        book::write_file_atomically(options_.html_file, std::as_bytes(std::span(page)));
+    const auto saved = replace_file(options_.html_file, html_.page());
     if (!saved) {
         report(saved.error());
     }

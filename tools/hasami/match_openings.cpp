@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "engine/notation.h"
+#include "engine/replace_file.h"
 #include "engine/text.h"
 #include "eval/evaluator.h"
 #include "search/kernel_table.h"

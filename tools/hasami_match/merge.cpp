@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "engine/replace_file.h"
 #include "engine/text.h"
 #include "tools/hasami_match/config.h"
 #include "tools/hasami_match/json_text.h"

@@ -105,20 +105,6 @@ class PipeSignalBlock {
 
 }  // namespace
 
-FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
-    if (this != &other) {
-        close();
-        fd_ = std::exchange(other.fd_, -1);
-    }
-    return *this;
-}
-
-void FileDescriptor::close() noexcept {
-    if (fd_ >= 0) {
-        ::close(std::exchange(fd_, -1));
-    }
-}
-
 OwnDelay::OwnDelay() : account_(::open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)) {}
 
 std::chrono::nanoseconds OwnDelay::total() const {

@@ -8,29 +8,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "engine/file_descriptor.h"
 #include "engine/result.h"
 
 namespace hasami::match {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
-
-// An open file descriptor.
-class FileDescriptor {
-  public:
-    FileDescriptor() = default;
-    explicit FileDescriptor(int fd) noexcept : fd_(fd) {}
-    ~FileDescriptor() { close(); }
-    FileDescriptor(FileDescriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
-    [[nodiscard]] int get() const noexcept { return fd_; }
-    void close() noexcept;
-
-  private:
-    int fd_ = -1;
-};
 
 // How long the thread that made this object was ready to run but kept waiting for a processor, by
 // the kernel's account (/proc/thread-self/schedstat); always 0 where there is none.

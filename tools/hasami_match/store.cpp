@@ -14,6 +14,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/replace_file.h"
 #include "tools/hasami_match/config.h"
 #include "tools/hasami_match/json_text.h"
 
@@ -28,15 +29,8 @@ tl::unexpected<Error> fail_errno(const fs::path& path, std::string_view what) {
 }
 
 // All of `text`, on the disk when it returns.
-Result<void> write_all(const FileDescriptor& fd, std::string_view text, const fs::path& path) {
-    while (!text.empty()) {
-        const ssize_t written = write(fd.get(), text.data(), text.size());
-        if (written < 0 && errno != EINTR) {
-            return fail_errno(path, "write");
-        }
-        text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(0, written)));
-    }
-    return fsync(fd.get()) == 0 ? Result<void>() : fail_errno(path, "sync");
+Result<void> append_synced(const FileDescriptor& fd, std::string_view text, const fs::path& path) {
+    return fd.write_all(text) && fsync(fd.get()) == 0 ? Result<void>() : fail_errno(path, "write");
 }
 
 Result<FileDescriptor> open_for_append(const fs::path& path) {
@@ -90,25 +84,6 @@ Result<std::string> read_text(const fs::path& file) {
         return fail(fmt::format("{}: cannot read", file.string()));
     }
     return text.str();
-}
-
-Result<void> replace_file(const fs::path& file, std::string_view text) {
-    const fs::path temporary = file.string() + ".tmp";
-    constexpr mode_t kMode = 0644;
-    {
-        const FileDescriptor fd(
-            ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
-        if (fd.get() < 0) {
-            return fail_errno(temporary, "create");
-        }
-        if (const auto written = write_all(fd, text, temporary); !written) {
-            return written;
-        }
-    }
-    if (std::rename(temporary.c_str(), file.c_str()) != 0) {
-        return fail_errno(file, "replace");
-    }
-    return {};
 }
 
 Result<Json> load_config(const fs::path& folder) {
@@ -232,10 +207,11 @@ Result<ResultStore::Resumed> ResultStore::resume(const fs::path& folder, const J
 }
 
 Result<void> ResultStore::append(const MatchRecord& record, std::string_view ggf_line) {
-    if (const auto written = write_all(games_, std::string(ggf_line) + "\n", kGames); !written) {
+    if (const auto written = append_synced(games_, std::string(ggf_line) + "\n", kGames);
+        !written) {
         return written;
     }
-    return write_all(results_, json_text(to_json(record)) + "\n", kResults);
+    return append_synced(results_, json_text(to_json(record)) + "\n", kResults);
 }
 
 }  // namespace hasami::match

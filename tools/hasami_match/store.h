@@ -30,8 +30,6 @@ struct LoadedResults {
 
 // The contents of a file.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& file);
-// Puts `text` in place of the file's contents in one step (temporary file, fsync, rename).
-[[nodiscard]] Result<void> replace_file(const std::filesystem::path& file, std::string_view text);
 
 // Appends games, each on the disk when append returns. The folder is locked against a second
 // writer for as long as the store exists.
