@@ -42,7 +42,7 @@ std::optional<milliseconds> parse_seconds(std::string_view text) {
     if (!seconds) {
         return std::nullopt;
     }
-    return milliseconds(std::llround(std::clamp(*seconds, 0.0, kLongest) * 1000));
+    return to_milliseconds(std::clamp(*seconds, 0.0, kLongest));
 }
 
 std::string capitalized(std::string_view text) {

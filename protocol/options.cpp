@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <thread>
 #include <type_traits>
 
 #include "engine/text.h"
+#include "protocol/player_clock.h"
 #include "protocol/text.h"
 #include "search/kernel_table.h"
 
@@ -205,7 +205,7 @@ search::SearchLimits limits_of(const EngineOptions& options, int empties, bool h
     }
     limits.nodes = options.nodes;
     if (options.time_seconds) {
-        limits.move_time = std::chrono::milliseconds(std::llround(*options.time_seconds * 1000));
+        limits.move_time = to_milliseconds(*options.time_seconds);
     }
     return limits;
 }

@@ -1,10 +1,15 @@
 #include "protocol/player_clock.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace hasami::protocol {
 
 using std::chrono::milliseconds;
+
+milliseconds to_milliseconds(double seconds) noexcept {
+    return milliseconds(std::llround(seconds * 1000));
+}
 
 PlayerClock::PlayerClock(TimeControl control) : control_(control), left_(control.main) {
     if (left_ <= milliseconds(0)) {

@@ -8,6 +8,9 @@
 
 namespace hasami::protocol {
 
+// To the nearest millisecond.
+[[nodiscard]] std::chrono::milliseconds to_milliseconds(double seconds) noexcept;
+
 // Main time, then `period_moves` moves in each `period` (0: none). The increment comes after each
 // move of the main time.
 struct TimeControl {

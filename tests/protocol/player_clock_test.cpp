@@ -13,6 +13,12 @@ search::SearchLimits limits_of(const PlayerClock& clock, std::chrono::millisecon
     return limits;
 }
 
+TEST_CASE("seconds become the nearest milliseconds", "[protocol]") {
+    CHECK(to_milliseconds(1.001) == 1001ms);  // 1000.99... in binary
+    CHECK(to_milliseconds(0.0004) == 0ms);
+    CHECK(to_milliseconds(0.0006) == 1ms);
+}
+
 TEST_CASE("main time runs down and grows by the increment", "[protocol]") {
     PlayerClock clock({60s, 2s, {}, 0});
     clock.spend(10s);

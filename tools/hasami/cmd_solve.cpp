@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/rules.h"
+#include "protocol/player_clock.h"
 #include "search/searcher.h"
 #include "tools/hasami/board_view.h"
 #include "tools/hasami/command.h"
@@ -45,8 +46,7 @@ search::SearchLimits limits_for(const SolveOptions& options, Board board) {
     limits.goal = options.goal();
     limits.nodes = options.engine.nodes;
     if (options.engine.time_seconds) {
-        limits.move_time =
-            std::chrono::milliseconds(static_cast<long long>(*options.engine.time_seconds * 1000));
+        limits.move_time = protocol::to_milliseconds(*options.engine.time_seconds);
     }
     if (options.all_moves) {
         limits.multi_pv = std::max(1, count(legal_moves(board)));
