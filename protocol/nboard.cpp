@@ -278,7 +278,7 @@ void NBoard::end_learning(const Result<void>& outcome) {
 
 // The event loop has made the search answer; an analysis ends with that position.
 void NBoard::cmd_stop(const Arguments&) {
-    analyzed_ply_ = 0;
+    stopped_ = true;
 }
 
 void NBoard::cmd_quit(const Arguments&) {
@@ -287,6 +287,7 @@ void NBoard::cmd_quit(const Arguments&) {
 
 void NBoard::start(Request request, std::string_view text) {
     request_ = request;
+    stopped_ = false;
     shown_hints_.clear();
     status(text);
 }
@@ -301,7 +302,7 @@ void NBoard::on_done(const SearchResult& result) {
     if (request_ == Request::analyze) {
         writer_.write(
             fmt::format("analysis {} {}", analyzed_ply_, value_text(result.score, result.exact)));
-        if (--analyzed_ply_ >= 0) {
+        if (--analyzed_ply_ >= 0 && !stopped_) {
             analyze_next();
             return;
         }

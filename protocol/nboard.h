@@ -61,7 +61,8 @@ class NBoard : public Protocol {
     Session& session_;
     LineWriter& writer_;
     Request request_ = Request::none;
-    int analyzed_ply_ = 0;     // the next position of `analyze`, last first
+    int analyzed_ply_ = 0;     // the position that `analyze` is at, last first
+    bool stopped_ = false;     // no position after this one
     std::string shown_hints_;  // the last ones of this search
     bool finished_ = false;
 };

@@ -203,5 +203,23 @@ TEST_CASE("NBoard answers go in games of every odd form", "[protocol]") {
     }
 }
 
+TEST_CASE("stop ends an analysis with the value of the position that it is at", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options(60));
+    (void)dialogue.ask(start_game("B[F5]W[D6]B[C3]"));
+    dialogue.send("analyze");
+    dialogue.send("stop");
+    dialogue.settle();
+    std::vector<std::string> lines = lines_of(dialogue.take());
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0] == "status Analyzing");
+    CHECK(lines[1].starts_with("analysis 3 "));
+    CHECK(lines[2] == "status");
+    (void)dialogue.ask("set depth 1");
+    lines = lines_of(dialogue.ask("analyze"));
+    REQUIRE(lines.size() == 6);
+    CHECK(lines[1].starts_with("analysis 3 "));
+    CHECK(lines[4].starts_with("analysis 0 "));
+}
+
 }  // namespace
 }  // namespace hasami::protocol
