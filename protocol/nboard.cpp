@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <string>
 #include <utility>
@@ -181,7 +180,8 @@ void NBoard::set_game(std::string_view ggf) {
     set_clock(Color::white, record);
 }
 
-// The clock that the record leaves a player: the setting less the times of the moves.
+// The clock that the record leaves a player: the setting less the times of the moves. Passes are
+// forced: they take no time and earn no increment.
 void NBoard::set_clock(Color color, const GameRecord& record) {
     const auto& setting = color == Color::black ? record.black_clock : record.white_clock;
     auto& clock = session_.clock(color);
@@ -190,10 +190,11 @@ void NBoard::set_clock(Color color, const GameRecord& record) {
         return;
     }
     clock.emplace(TimeControl{setting->main, setting->increment, {}, 0});
+    const std::vector<Square>& moves = record.game.moves();
     Color mover = record.game.start().side;
-    for (const MoveNote& note : record.notes) {
-        if (mover == color) {
-            clock->spend(std::chrono::milliseconds(std::llround(note.time_s.value_or(0) * 1000)));
+    for (std::size_t i = 0; i < record.notes.size(); ++i) {
+        if (mover == color && moves[i] != Square::pass) {
+            clock->spend(to_milliseconds(record.notes[i].time_s.value_or(0)));
         }
         mover = opponent(mover);
     }
@@ -203,7 +204,7 @@ void NBoard::cmd_move(const Arguments& arguments) {
     play(arguments.words[0]);
 }
 
-// MOVE[/EVAL[/TIME]]; the time comes off the mover's clock.
+// MOVE[/EVAL[/TIME]]; the time comes off the mover's clock, which a pass leaves as it is.
 void NBoard::play(std::string_view text) {
     std::string_view rest = text;
     const auto move = parse_move(next_field(rest, '/'));
@@ -218,9 +219,8 @@ void NBoard::play(std::string_view text) {
     }
     (void)next_field(rest, '/');
     const auto time_s = parse_decimal(next_field(rest, '/'));
-    if (auto& clock = session_.clock(mover)) {
-        clock->spend(std::chrono::milliseconds(
-            std::llround(std::clamp(time_s.value_or(0), 0.0, 1e7) * 1000)));
+    if (auto& clock = session_.clock(mover); clock && *move != Square::pass) {
+        clock->spend(to_milliseconds(std::clamp(time_s.value_or(0), 0.0, 1e7)));
     }
 }
 

@@ -221,5 +221,26 @@ TEST_CASE("stop ends an analysis with the value of the position that it is at", 
     CHECK(lines[4].starts_with("analysis 0 "));
 }
 
+TEST_CASE("passes leave the clocks as they are", "[protocol]") {
+    Dialogue<NBoard> dialogue(quick_options(1));
+    const auto& black = dialogue.session().clock(Color::black);
+    const auto& white = dialogue.session().clock(Color::white);
+    for (const bool in_record : {true, false}) {
+        std::string game = start_game(
+            std::string("B[D3//1]W[C3//1]B[B3//1]W[B2//1]B[F5//1]W[A3//1]B[A1//1]W[C1//1]") +
+            (in_record ? "B[PA//0]" : ""));
+        game.replace(game.find("TI[05:00]"), 9, "TI[05:00/3]");
+        CHECK(dialogue.ask(game).empty());
+        if (!in_record) {
+            CHECK(dialogue.ask("move PA//0.000").empty());
+        }
+        CHECK(dialogue.session().game().ply() == 9);
+        REQUIRE(black);
+        REQUIRE(white);
+        CHECK(black->left() == std::chrono::seconds(300 + 4 * (3 - 1)));
+        CHECK(white->left() == std::chrono::seconds(300 + 4 * (3 - 1)));
+    }
+}
+
 }  // namespace
 }  // namespace hasami::protocol
