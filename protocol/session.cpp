@@ -145,6 +145,9 @@ Result<void> Session::set_option(std::string_view name, std::string_view value) 
     if (auto set = protocol::set_option(changed, name, value); !set) {
         return set;
     }
+    if (name == "level") {
+        changed.depth.reset();  // which would be preferred
+    }
     stop_pondering();
     const bool searcher = changed.threads != options_.threads ||
                           changed.hash_mib != options_.hash_mib || changed.isa != options_.isa ||

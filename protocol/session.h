@@ -46,8 +46,8 @@ class Session {
     Session& operator=(const Session&) = delete;
 
     [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
-    // Sets an option and what hangs on it; on an error nothing has changed. Ends a running search
-    // only where the searcher has to be made anew.
+    // Sets an option and what hangs on it; on an error nothing has changed. A level takes the place
+    // of a depth. Ends a running search only where the searcher has to be made anew.
     [[nodiscard]] Result<void> set_option(std::string_view name, std::string_view value);
 
     // Changes of the game end a running search; pondering goes on along the expected moves.

@@ -242,5 +242,14 @@ TEST_CASE("passes leave the clocks as they are", "[protocol]") {
     }
 }
 
+TEST_CASE("a depth that the viewer sets rules over that of the command line", "[protocol]") {
+    EngineOptions options = quick_options();
+    options.depth = 9;
+    Dialogue<NBoard> dialogue(options);
+    (void)dialogue.ask("set depth 1");
+    CHECK(limits_of(dialogue.session().options(), 60).depth == 1);
+    CHECK(lines_of(dialogue.ask("hint 1")).at(1).ends_with(" 0 1"));
+}
+
 }  // namespace
 }  // namespace hasami::protocol

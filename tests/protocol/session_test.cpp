@@ -175,6 +175,20 @@ TEST_CASE("options change at run time, and a bad value changes nothing", "[proto
     CHECK(is_legal(session.game().board(), answer(table).best));
 }
 
+TEST_CASE("a level set at run time takes the place of a depth", "[protocol]") {
+    EngineOptions options = quick_options();
+    options.depth = 9;
+    Table table(options);
+    Session& session = *table.session;
+    CHECK_FALSE(session.set_option("level", "61"));
+    CHECK(session.options().depth == 9);
+    REQUIRE(session.set_option("level", "3"));
+    CHECK_FALSE(session.options().depth);
+    CHECK(session.options().level == 3);
+    REQUIRE(session.set_option("depth", "5"));
+    CHECK(session.options().depth == 5);
+}
+
 TEST_CASE("two sessions in one process do not meet", "[protocol]") {
     Table first(quick_options());
     Table second(quick_options());
