@@ -194,7 +194,7 @@ void Session::go() {
     }
     const Color side = game_.side_to_move();
     const std::uint64_t id = begin();
-    if (auto answer = immediate_answer(side, game_.board())) {
+    if (auto answer = immediate_answer(side, game_.board(), rng_)) {
         post_({id, std::move(*answer), true});
         return;
     }
@@ -290,7 +290,9 @@ void Session::ponder(std::span<const Square> expected) {
         }
     }
     const Board board = future.board();
-    if (!options_.ponder || expected.empty() || immediate_answer(future.side_to_move(), board)) {
+    Rng rng = rng_;  // a copy: pondering must not change what the book answers
+    if (!options_.ponder || expected.empty() ||
+        immediate_answer(future.side_to_move(), board, rng)) {
         return;
     }
     stop_pondering();
@@ -308,7 +310,7 @@ std::vector<book::BookMove> Session::book_moves() const {
 }
 
 // What needs no search: the end of the game, a forced pass, a book move.
-std::optional<SearchResult> Session::immediate_answer(Color side, Board board) {
+std::optional<SearchResult> Session::immediate_answer(Color side, Board board, Rng& rng) {
     if (!has_moves(board)) {
         return is_over(board) ? finished_game(board) : forced_pass();
     }
@@ -324,7 +326,7 @@ std::optional<SearchResult> Session::immediate_answer(Color side, Board board) {
     selection.random_discs = options_.book_random_discs;
     selection.draw_discs = side == Color::black ? for_black : -for_black;
     selection.min_depth = searchable_depth(move_limits(side, board));
-    const auto move = book::select(*entry, selection, rng_);
+    const auto move = book::select(*entry, selection, rng);
     return move ? std::optional(from_book(*move)) : std::nullopt;
 }
 

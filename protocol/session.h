@@ -104,7 +104,8 @@ class Session {
     Session(const EngineOptions& options, Post post);
 
     [[nodiscard]] Result<void> load(const EngineOptions& options, bool searcher, bool book);
-    [[nodiscard]] std::optional<search::SearchResult> immediate_answer(Color side, Board board);
+    [[nodiscard]] std::optional<search::SearchResult> immediate_answer(Color side, Board board,
+                                                                       Rng& rng);
     [[nodiscard]] search::SearchLimits move_limits(Color side, Board board);
     [[nodiscard]] bool take_ponder_hit();
     std::uint64_t begin();

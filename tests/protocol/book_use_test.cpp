@@ -61,11 +61,7 @@ EngineOptions options_with_book(const TemporaryFolder& folder, std::vector<BookM
     return options;
 }
 
-search::SearchResult answer_after_f5(const EngineOptions& options,
-                                     const std::optional<PlayerClock>& clock = {}) {
-    Table table(options);
-    table.session->set_game(*parse_transcript("f5"));
-    table.session->clock(Color::white) = clock;
+search::SearchResult answer_to_go(Table& table) {
     table.session->go();
     for (;;) {
         if (const auto result = table.session->accept(std::get<SearchEvent>(*table.queue.next()));
@@ -73,6 +69,14 @@ search::SearchResult answer_after_f5(const EngineOptions& options,
             return *result;
         }
     }
+}
+
+search::SearchResult answer_after_f5(const EngineOptions& options,
+                                     const std::optional<PlayerClock>& clock = {}) {
+    Table table(options);
+    table.session->set_game(*parse_transcript("f5"));
+    table.session->clock(Color::white) = clock;
+    return answer_to_go(table);
 }
 
 Source source_after_f5(const EngineOptions& options, const std::optional<PlayerClock>& clock = {}) {
@@ -132,6 +136,29 @@ TEST_CASE("variety never takes on a loss beyond two discs", "[protocol]") {
     CHECK(choices_after_f5(options) == std::set{Square::d6});
     options.book_random_discs = 100;
     CHECK(choices_after_f5(options) == std::set{Square::d6, Square::f6});
+}
+
+TEST_CASE("pondering does not change which book moves are played", "[protocol]") {
+    const TemporaryFolder folder;
+    EngineOptions options =
+        options_with_book(folder, {book_move(Square::d6, 0.5, 30), book_move(Square::f6, 0.25, 30),
+                                   book_move(Square::f4, 0, 30)});
+    options.book_random_discs = 2;
+    const auto moves_with = [&](bool ponder) {
+        options.ponder = ponder;
+        std::vector<Square> moves;
+        for (options.seed = 0; options.seed < 8; ++options.seed) {
+            Table table(options);
+            const Square path[] = {Square::f5};
+            table.session->ponder(path);
+            REQUIRE(table.session->play(Square::f5));
+            const search::SearchResult result = answer_to_go(table);
+            CHECK(result.source == Source::book);
+            moves.push_back(result.best);
+        }
+        return moves;
+    };
+    CHECK(moves_with(true) == moves_with(false));
 }
 
 TEST_CASE("who wins a drawn game decides about drawn lines", "[protocol]") {
