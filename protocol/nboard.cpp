@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -335,7 +336,8 @@ void NBoard::answer(const SearchResult& result) {
 
 void NBoard::on_abort() {
     request_ = Request::none;
-    status("");
+    const std::optional<Error> error = session_.take_learning_error();
+    status(error ? fmt::format("learn: {}", error->message) : "");
 }
 
 void NBoard::write_book_hints(std::size_t count) {

@@ -244,6 +244,10 @@ Result<void> Session::end_learning() {
         [this](book::Book saved) { book_ = std::make_shared<const book::Book>(std::move(saved)); });
 }
 
+std::optional<Error> Session::take_learning_error() {
+    return std::exchange(learning_error_, std::nullopt);
+}
+
 std::optional<SearchResult> Session::accept(const SearchEvent& event) {
     if (pondering_ && event.id == pondering_->id) {
         if (event.done) {
@@ -263,7 +267,9 @@ std::optional<SearchResult> Session::accept(const SearchEvent& event) {
 void Session::abort() {
     if (current_id_) {
         current_id_.reset();
-        (void)end_learning();
+        if (auto ended = end_learning(); !ended) {
+            learning_error_ = std::move(ended.error());
+        }
         searcher_->stop();
         searcher_->wait();
     }

@@ -76,6 +76,8 @@ class Session {
     [[nodiscard]] Result<void> learn();
     // To be called once learn() has reported: the error of saving, if any.
     [[nodiscard]] Result<void> end_learning();
+    // The error of saving where abort() ended a learning, told once.
+    [[nodiscard]] std::optional<Error> take_learning_error();
 
     // The report if it belongs to the running search, else nothing. A last one ends searching().
     [[nodiscard]] std::optional<search::SearchResult> accept(const SearchEvent& event);
@@ -128,6 +130,7 @@ class Session {
     std::chrono::steady_clock::time_point started_;
     std::optional<Pondering> pondering_;
     std::unique_ptr<Learner> learner_;  // uses the searcher
+    std::optional<Error> learning_error_;
 };
 
 }  // namespace hasami::protocol

@@ -252,5 +252,24 @@ TEST_CASE("learning tells why it cannot store", "[protocol]") {
     CHECK(dialogue.ask("learn").starts_with("status learn: "));
 }
 
+TEST_CASE("a learning that is broken off tells why it cannot store", "[protocol]") {
+    const TemporaryFolder folder;
+    REQUIRE(book::save_book({}, folder.file("a.bin")));
+    EngineOptions options = quick_options(60);
+    options.use_book = true;
+    options.book_file = folder.file("a.bin");
+    Dialogue<NBoard> dialogue(options);
+    dialogue.send("learn");
+    CHECK(dialogue.session().searching());
+    std::filesystem::remove_all(std::filesystem::path(options.book_file).parent_path());
+    dialogue.send("ping 3");
+    const std::string output = dialogue.take();
+    CHECK(output.starts_with("status Learning\nstatus learn: " + options.book_file));
+    CHECK(output.ends_with("\npong 3\n"));
+    dialogue.send("go");
+    dialogue.send("ping 4");
+    CHECK(dialogue.take().ends_with("status\npong 4\n"));  // told once
+}
+
 }  // namespace
 }  // namespace hasami::protocol
