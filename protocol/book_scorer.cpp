@@ -8,13 +8,19 @@ std::optional<std::vector<book::BookMove>> BookScorer::operator()(
     limits.depth = request.depth;
     limits.root_moves = request.moves;
     limits.multi_pv = count(request.moves);
-    // A stop between this test and the start of the search is caught by the test after it.
-    if (stopped_.load(std::memory_order_relaxed)) {
-        return std::nullopt;
+    search::SearchResult result;
+    {
+        const std::lock_guard lock(mutex_);
+        if (stopped_) {
+            return std::nullopt;
+        }
+        searcher_.start(request.board, limits, {},
+                        [&](const search::SearchResult& r) { result = r; });
     }
-    const search::SearchResult result = searcher_.search(request.board, limits);
+    searcher_.wait();
     nodes_ += result.nodes;
-    if (stopped_.load(std::memory_order_relaxed) || result.stopped) {
+    const std::lock_guard lock(mutex_);
+    if (stopped_ || result.stopped) {  // a search that ends between two iterations is not `stopped`
         return std::nullopt;
     }
     std::vector<book::BookMove> moves;
@@ -24,8 +30,9 @@ std::optional<std::vector<book::BookMove>> BookScorer::operator()(
     return moves;
 }
 
-void BookScorer::stop() noexcept {
-    stopped_.store(true, std::memory_order_relaxed);
+void BookScorer::stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
     searcher_.stop();
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -21,16 +21,16 @@ class BookScorer {
     [[nodiscard]] std::optional<std::vector<book::BookMove>> operator()(
         const book::ScoreRequest& request);
 
-    // From any thread: ends the running search and all work that asks for more. A search that is
-    // about to start at this moment runs to its end; call again to end it at once.
-    void stop() noexcept;
+    // From any thread: ends the running search and all work that asks for more.
+    void stop();
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
 
   private:
     search::Searcher& searcher_;
     std::uint64_t nodes_ = 0;
-    std::atomic<bool> stopped_{false};
+    std::mutex mutex_;  // starting a search takes back what stopped it: no stop() in between
+    bool stopped_ = false;
 };
 
 }  // namespace hasami::protocol

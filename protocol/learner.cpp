@@ -1,6 +1,5 @@
 #include "protocol/learner.h"
 
-#include <chrono>
 #include <functional>
 #include <utility>
 
@@ -23,16 +22,11 @@ void Learner::run() {
         book::count_game(builder.positions(), game_);
     }
     saved_ = book::save_book(builder.positions(), book_.path);
-    ended_.store(true, std::memory_order_release);  // finish() reads saved_ after joining
     on_end_();
 }
 
 Result<book::Book> Learner::finish() {
-    // Again and again: a search that was about to start at the first call must end as well.
-    while (!ended_.load(std::memory_order_acquire)) {
-        scorer_.stop();
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    scorer_.stop();
     if (thread_.joinable()) {
         thread_.join();
     }

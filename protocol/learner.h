@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -29,7 +28,7 @@ class Learner {
     Learner& operator=(const Learner&) = delete;
 
     // Makes the work end within milliseconds; what was learned so far is kept.
-    void stop() noexcept { scorer_.stop(); }
+    void stop() { scorer_.stop(); }
     // Stops and waits. The book as it was saved, or why it could not be.
     [[nodiscard]] Result<book::Book> finish();
 
@@ -42,7 +41,6 @@ class Learner {
     BookScorer scorer_;
     std::function<void()> on_end_;
     Result<book::Book> saved_;
-    std::atomic<bool> ended_{false};
     std::jthread thread_;
 };
 

@@ -5,13 +5,16 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <future>
 #include <map>
 #include <set>
 
 #include "book/open_book.h"
 #include "engine/notation.h"
 #include "engine/rules.h"
+#include "protocol/book_scorer.h"
 #include "protocol/nboard.h"
+#include "search/kernel_table.h"
 #include "tests/protocol/dialogue.h"
 
 namespace hasami::protocol {
@@ -269,6 +272,26 @@ TEST_CASE("a learning that is broken off tells why it cannot store", "[protocol]
     dialogue.send("go");
     dialogue.send("ping 4");
     CHECK(dialogue.take().ends_with("status\npong 4\n"));  // told once
+}
+
+TEST_CASE("a stop at any moment ends the scoring of positions", "[protocol]") {
+    using std::chrono::steady_clock;
+    search::Searcher searcher(eval::Evaluator::embedded(), {1, 1, search::best_supported_isa()});
+    const Board board = standard_start().board;
+    for (int i = 0; i < 300; ++i) {
+        BookScorer scorer(searcher);
+        auto scored = std::async(std::launch::async, [&] {
+            return scorer({board, legal_moves(board), 60});
+        });
+        const auto moment = steady_clock::now() + std::chrono::microseconds(i % 100);
+        while (steady_clock::now() < moment) {
+        }
+        scorer.stop();
+        const bool ended = scored.wait_for(std::chrono::seconds(20)) == std::future_status::ready;
+        scorer.stop();
+        REQUIRE(ended);
+        CHECK_FALSE(scored.get());
+    }
 }
 
 }  // namespace
