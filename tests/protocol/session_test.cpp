@@ -12,16 +12,32 @@ using search::Source;
 using test::quick_options;
 using test::Table;
 
-// Takes events until the search has answered.
-SearchResult answer(Table& table) {
-    std::optional<SearchResult> result;
+// Takes events until the search has answered; the last one of the search.
+SearchEvent last_event(Table& table) {
+    std::optional<SearchEvent> last;
     while (table.session->searching()) {
-        if (auto accepted = table.session->accept(std::get<SearchEvent>(*table.queue.next()))) {
-            result = std::move(accepted);
+        const auto event = std::get<SearchEvent>(*table.queue.next());
+        if (auto accepted = table.session->accept(event)) {
+            last = SearchEvent{event.id, std::move(*accepted), event.done};
         }
     }
-    REQUIRE(result);
-    return *result;
+    REQUIRE(last);
+    return *last;
+}
+
+SearchResult answer(Table& table) {
+    return last_event(table).result;
+}
+
+// Takes events of pondering until its first one, or its last one.
+SearchEvent pondered(Table& table, bool to_its_end) {
+    for (;;) {
+        auto event = std::get<SearchEvent>(*table.queue.next());
+        CHECK_FALSE(table.session->accept(event));
+        if (event.done || !to_its_end) {
+            return event;
+        }
+    }
 }
 
 Game game_of(std::string_view moves) {
@@ -120,12 +136,17 @@ TEST_CASE("pondering on the right move becomes the search", "[protocol]") {
     const Square path[] = {Square::f5, Square::d6};
     session.ponder(path);
     CHECK_FALSE(session.searching());
+    const SearchEvent begun = pondered(table, false);
+    CHECK_FALSE(begun.done);
     REQUIRE(session.play(Square::f5));
     REQUIRE(session.play(Square::d6));
-    REQUIRE(set_option(options, "time", "0.01"));
     session.clock(Color::black).emplace(TimeControl{{}, {}, std::chrono::milliseconds(50), 1});
     session.go();
-    CHECK(is_legal(session.game().board(), answer(table).best));
+    CHECK(session.searching());
+    const SearchEvent answered = last_event(table);
+    CHECK(answered.id == begun.id);  // the same search, and within the time of a move
+    CHECK(answered.result.depth >= begun.result.depth);
+    CHECK(is_legal(session.game().board(), answered.result.best));
 }
 
 TEST_CASE("pondering that has come to its end answers at once", "[protocol]") {
@@ -135,14 +156,17 @@ TEST_CASE("pondering that has come to its end answers at once", "[protocol]") {
     Session& session = *table.session;
     const Square path[] = {Square::f5};
     session.ponder(path);
-    for (bool done = false; !done;) {
-        const auto event = std::get<SearchEvent>(*table.queue.next());
-        CHECK_FALSE(session.accept(event));
-        done = event.done;
-    }
+    const SearchEvent ended = pondered(table, true);
     REQUIRE(session.play(Square::f5));
     session.go();
-    CHECK(is_legal(session.game().board(), answer(table).best));
+    const SearchEvent answered = last_event(table);
+    CHECK(answered.id == ended.id);
+    CHECK(answered.result.best == ended.result.best);
+    CHECK(answered.result.score == ended.result.score);
+    CHECK(answered.result.pv == ended.result.pv);
+    CHECK(answered.result.nodes == ended.result.nodes);
+    CHECK(answered.result.elapsed == ended.result.elapsed);
+    CHECK(is_legal(session.game().board(), answered.result.best));
 }
 
 TEST_CASE("pondering on the wrong move is forgotten", "[protocol]") {
@@ -152,10 +176,14 @@ TEST_CASE("pondering on the wrong move is forgotten", "[protocol]") {
     Session& session = *table.session;
     const Square path[] = {Square::f5, Square::d6};
     session.ponder(path);
+    const SearchEvent ended = pondered(table, true);
     REQUIRE(session.play(Square::f5));
     REQUIRE(session.play(Square::f4));
     session.go();
-    CHECK(is_legal(session.game().board(), answer(table).best));
+    const SearchEvent answered = last_event(table);
+    CHECK(answered.id != ended.id);
+    CHECK(answered.result.nodes > 0);
+    CHECK(is_legal(session.game().board(), answered.result.best));
     const Square illegal[] = {Square::a1};
     session.ponder(illegal);
     CHECK_FALSE(session.searching());
