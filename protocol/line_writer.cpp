@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <ostream>
@@ -22,9 +23,15 @@ Result<void> LineWriter::log_to(const std::string& path) {
 
 void LineWriter::write(std::string_view text) {
     out_ << text << '\n' << std::flush;
-    if (log_.is_open()) {
-        log_ << "> " << text << '\n' << std::flush;
+    if (!log_.is_open()) {
+        return;
     }
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        log_ << "> " << text.substr(begin, end - begin) << '\n';
+        begin = end + 1;
+    }
+    log_.flush();
 }
 
 void LineWriter::log_read(std::string_view line) {
