@@ -217,7 +217,7 @@ Gtp::Reply Gtp::cmd_loadsgf(const Arguments& arguments) {
     const auto games = read_file(std::string(path)).and_then([](const std::string& text) {
         return parse_sgf(text);
     });
-    if (!games || games->empty() || end < 1) {
+    if (!games || end < 1) {
         return fail("cannot load file");
     }
     const Game& loaded = games->front().game;

@@ -171,10 +171,6 @@ void NBoard::set_game(std::string_view ggf) {
         status(fmt::format("set game: {}", games.error().message));
         return;
     }
-    if (games->empty()) {
-        status("set game: no game, expected (;GM[Othello]...;)");
-        return;
-    }
     const GameRecord& record = games->front();
     session_.set_game(record.game);
     set_clock(Color::black, record);
