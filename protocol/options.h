@@ -36,6 +36,7 @@ struct EngineOptions {
     double book_random_discs = 0;  // book moves at most this much worse than the best are drawn
     std::uint64_t seed = 1;
 
+    // In the choice of book moves; the search knows no such rule.
     std::optional<Color> draw_wins_for;
     int contempt_discs = 0;  // value of a book draw for Black
     bool ponder = false;
