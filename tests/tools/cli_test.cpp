@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 #include <set>
+#include <string_view>
 
 #include "tests/tools/program.h"
 
@@ -12,6 +13,10 @@ const std::string kSmallProblems =
     "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; h5:+6; g6:-2; f6:-4; "
     "h6:-10; % FFO 20\n"
     "--OOOO--X-OOOOO-XXOOXOXXXOXOXXXXXXXOXXXX-XXOXOXX--OXXX-X----X--- O; g8:+2; a6:+0; % FFO 22\n";
+
+// About a second of work.
+constexpr std::string_view kMediumProblem =
+    "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; a2:+38; % FFO 40\n";
 
 const std::vector<std::string> kQuick{"--threads", "1", "--hash", "16"};
 
@@ -136,6 +141,26 @@ TEST_CASE("Ctrl-C ends solving with what was reached", "[tools]") {
     CHECK(lines[1]["ok"] == true);
     CHECK(lines[2]["summary"]["interrupted"] == true);
     CHECK(lines[2]["summary"]["positions"] == 2);
+}
+
+TEST_CASE("Ctrl-C keeps what other jobs solved behind a position that was not finished",
+          "[tools]") {
+    RunOptions options;
+    options.input = std::string(kMediumProblem) +
+                    "---------------------------OX------XO--------------------------- X\n" +
+                    kSmallProblems;
+    options.interrupt_after = "FFO 40";  // the others have long been solved
+    const RunResult r = run_hasami(with_quick({"solve", "-", "--json", "-j", "3"}), options);
+    CHECK_FALSE(r.timed_out);
+    CHECK(r.status == 1);
+    const auto lines = json_lines(r.out);
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0]["id"] == "FFO 40");
+    CHECK(lines[1]["id"] == "FFO 20");
+    CHECK(lines[2]["id"] == "FFO 22");
+    CHECK(lines[3]["summary"]["interrupted"] == true);
+    CHECK(lines[3]["summary"]["positions"] == 3);
+    CHECK(lines[3]["summary"]["failed"] == 0);
 }
 
 TEST_CASE("Ctrl-C ends the analysis of a game with the plies reached", "[tools]") {

@@ -171,6 +171,7 @@ class SolveRun {
     [[nodiscard]] std::vector<std::unique_ptr<search::Searcher>> make_searchers() const;
     void work(search::Searcher& searcher);
     void finish(std::size_t index, SearchResult result);
+    void write(std::size_t index, const SearchResult& result);
     [[nodiscard]] search::Searcher::Progress show_progress(const InputItem& item);
 
     const SolveOptions& options_;
@@ -195,6 +196,9 @@ int SolveRun::run() {
         for (const auto& searcher : searchers) {
             workers.emplace_back([this, &searcher] { work(*searcher); });
         }
+    }
+    for (const auto& [index, result] : waiting_) {  // an interrupt left gaps before them
+        write(index, result);
     }
     summary_.interrupted = watch_.interrupted();
     summary_.seconds =
@@ -246,14 +250,18 @@ void SolveRun::finish(std::size_t index, SearchResult result) {
     waiting_.emplace(index, std::move(result));
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == reported_;
          first = waiting_.erase(first)) {
-        const InputItem& item = items_[reported_];
-        const SearchResult& done = first->second;
         ++reported_;
-        ++summary_.positions;
-        summary_.nodes += done.nodes;
-        summary_.failed += complaint(item, done, options_.goal()).empty() ? 0 : 1;
-        progress_.print(report_.entry(item, done));
+        write(first->first, first->second);
     }
+}
+
+// The next position of the report.
+void SolveRun::write(std::size_t index, const SearchResult& result) {
+    const InputItem& item = items_[index];
+    ++summary_.positions;
+    summary_.nodes += result.nodes;
+    summary_.failed += complaint(item, result, options_.goal()).empty() ? 0 : 1;
+    progress_.print(report_.entry(item, result));
 }
 
 }  // namespace
