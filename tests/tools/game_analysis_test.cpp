@@ -28,6 +28,14 @@ PositionSearch with_values(std::map<Square, int> values) {
     };
 }
 
+search::MoveLine line_of(Square move, search::Bound bound) {
+    search::MoveLine line;
+    line.move = move;
+    line.bound = bound;
+    line.depth = 8;
+    return line;
+}
+
 Game game_of(const char* transcript) {
     return *parse_transcript(transcript);
 }
@@ -56,14 +64,37 @@ TEST_CASE("a move's loss is its distance from the best one", "[tools]") {
 TEST_CASE("a played move that turns out better than the search's is the best", "[tools]") {
     const PositionSearch search = [](Board, Square only) {
         search::SearchResult result;
-        result.best = only == Square::none ? Square::d6 : only;
-        result.score = Score::from_discs(only == Square::none ? 0 : 3);
+        if (only == Square::none) {
+            result.best = Square::d6;
+            result.depth = 8;
+            result.lines = {line_of(Square::d6, search::Bound::exact),
+                            line_of(Square::f6, search::Bound::upper)};
+        } else {
+            result.best = only;
+            result.score = Score::from_discs(3);
+            result.depth = 10;
+            result.selectivity = search::Selectivity::none;
+            result.source = search::Source::solver;
+            result.exact = true;
+        }
+        result.pv = {result.best};
         return result;
     };
     const PlyAnalysis ply = analyze_ply(game_of("f5f6"), 1, search);
-    CHECK(ply.result.best == Square::f6);
-    CHECK(ply.result.score == Score::from_discs(3));
     CHECK(ply.loss_discs == 0);
+    const search::SearchResult& r = ply.result;
+    CHECK(r.best == Square::f6);
+    CHECK(r.score == Score::from_discs(3));
+    CHECK(r.depth == 10);
+    CHECK(r.selectivity == search::Selectivity::none);
+    CHECK(r.source == search::Source::solver);
+    CHECK(r.exact);
+    CHECK(r.pv == std::vector{Square::f6});
+    REQUIRE(r.lines.size() == 2);
+    CHECK(r.lines[0].move == Square::f6);
+    CHECK(r.lines[0].score == r.score);
+    CHECK(r.lines[0].bound == search::Bound::exact);
+    CHECK(r.lines[1].move == Square::d6);
 }
 
 TEST_CASE("grades of losses", "[tools]") {

@@ -7,16 +7,37 @@
 namespace hasami::tools {
 namespace {
 
+struct PlayedMove {
+    search::MoveLine line;
+    search::Source source = search::Source::search;
+};
+
 // The played move where it is not the best one: from the lines of the result, or by a search of its
 // own.
-search::MoveLine line_of_played(const PlyAnalysis& ply, const PositionSearch& search) {
+PlayedMove find_played(const PlyAnalysis& ply, const PositionSearch& search) {
     for (const search::MoveLine& line : ply.result.lines) {
         if (line.move == ply.played && line.bound == search::Bound::exact) {
-            return line;
+            return {line, ply.result.source};
         }
     }
     const search::SearchResult own = search(ply.before.board, ply.played);
-    return {ply.played, own.score, own.bound, own.depth, own.selectivity, own.exact, own.pv};
+    return {{ply.played, own.score, own.bound, own.depth, own.selectivity, own.exact, own.pv},
+            own.source};
+}
+
+// The result, as if the search had found `played`; nodes and time stay those of the search.
+void make_best(const PlayedMove& played, search::SearchResult& result) {
+    const search::MoveLine& line = played.line;
+    result.best = line.move;
+    result.score = line.score;
+    result.bound = line.bound;
+    result.depth = line.depth;
+    result.selectivity = line.selectivity;
+    result.exact = line.exact;
+    result.source = played.source;
+    result.pv = line.pv;
+    std::erase_if(result.lines, [&](const search::MoveLine& l) { return l.move == line.move; });
+    result.lines.insert(result.lines.begin(), line);
 }
 
 }  // namespace
@@ -54,16 +75,13 @@ PlyAnalysis analyze_ply(const Game& game, int ply, const PositionSearch& search)
     if (analysis.played == analysis.result.best) {
         return analysis;
     }
-    const search::MoveLine played = line_of_played(analysis, search);
-    analysis.played_score = played.score;
-    analysis.played_exact = played.exact;
-    if (played.score > analysis.result.score) {
-        analysis.result.best = played.move;
-        analysis.result.score = played.score;
-        analysis.result.exact = played.exact;
-        analysis.result.pv = played.pv;
+    const PlayedMove played = find_played(analysis, search);
+    analysis.played_score = played.line.score;
+    analysis.played_exact = played.line.exact;
+    if (played.line.score > analysis.result.score) {
+        make_best(played, analysis.result);
     }
-    analysis.loss_discs = (analysis.result.score - played.score).discs();
+    analysis.loss_discs = (analysis.result.score - played.line.score).discs();
     return analysis;
 }
 
