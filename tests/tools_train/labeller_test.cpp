@@ -91,6 +91,26 @@ TEST_CASE("late positions are solved and correct the earlier ones", "[tools]") {
     }
 }
 
+// As in games whose moves are random almost to the end.
+TEST_CASE("positions before a late random move are solved also where games are trusted",
+          "[tools]") {
+    const Game game = random_game(2);
+    int random_ply = game.ply() - 1;
+    while (game.position_at(random_ply).board.empty_count() < 5 ||
+           game.moves()[static_cast<std::size_t>(random_ply - 1)] == Square::pass) {
+        --random_ply;
+    }
+    LabelOptions options;
+    options.trusted_from = 12;
+    options.solve_from = 10;
+    Labeller labeller(options);
+    const auto labels = labeller.label({game, 0, {random_ply}});
+    const auto before = static_cast<std::size_t>(random_ply - 1);
+    REQUIRE(labels[before]);
+    CHECK(labels[before]->kind == LabelKind::exact);
+    CHECK(labels[before]->discs == minimax(game.position_at(random_ply - 1).board));
+}
+
 TEST_CASE("static values are averaged along the game, and blunders cut it", "[tools]") {
     const auto evaluator =
         std::make_shared<const eval::Evaluator>(test::random_weights(1, {4}, 60), "random", 0);

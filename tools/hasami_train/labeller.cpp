@@ -18,7 +18,7 @@ constexpr std::size_t kHashMib = 4;
 }  // namespace
 
 Labeller::Labeller(LabelOptions options) : options_(std::move(options)) {
-    if (options_.solve_from > options_.trusted_from) {
+    if (options_.solve_from > 0) {  // also below trusted_from: the result may tell nothing there
         solver_.emplace(eval::Evaluator::embedded(), kHashMib, search::best_supported_isa());
     }
 }
