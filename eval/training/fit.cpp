@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "eval/training/fit.h"
 
+#include <fmt/format.h>
+
 #include <Eigen/Core>
 #include <algorithm>
 #include <atomic>
@@ -13,6 +15,10 @@
 namespace hasami::eval {
 
 namespace {
+
+// On a board in play.
+constexpr int kFewestDiscs = 4;
+constexpr int kMostDiscs = 64;
 
 using Vector = Eigen::VectorXf;
 
@@ -205,6 +211,21 @@ double descend_on_threads(Model& model, const FeatureIndex& features,
 }
 
 }  // namespace
+
+Result<void> check_knots(std::span<const int> knots) {
+    constexpr std::size_t kMostKnots = kMostDiscs - kFewestDiscs + 1;
+    if (knots.empty() || knots.size() > kMostKnots) {
+        return fail(fmt::format("{} of them, expected 1 to {}", knots.size(), kMostKnots));
+    }
+    for (std::size_t k = 0; k < knots.size(); ++k) {
+        const bool ascends = k == 0 || knots[k] > knots[k - 1];
+        if (knots[k] < kFewestDiscs || knots[k] > kMostDiscs || !ascends) {
+            return fail(fmt::format("{} at place {}, expected ascending numbers in {}..{}",
+                                    knots[k], k + 1, kFewestDiscs, kMostDiscs));
+        }
+    }
+    return {};
+}
 
 Weights fit(std::span<const Sample> samples, const Weights& start, const FitOptions& options,
             const FitProgress& on_epoch) {

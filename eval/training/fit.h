@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/result.h"
 #include "eval/training/dataset.h"
 #include "eval/weights.h"
 
@@ -24,13 +25,17 @@ struct FitOptions {
     int threads = 1;
 };
 
+// The error tells why weights cannot have these knots: expected are 1 to 61, ascending in 4..64.
+[[nodiscard]] Result<void> check_knots(std::span<const int> knots);
+
 // After each epoch: its number from 1, and the root mean square error in discs of the positions
 // when they were met.
 using FitProgress = std::function<void(int epoch, double rms_discs)>;
 
 // Minimises the squared error by stochastic gradient descent over the samples in their order, from
 // `start` (resampled at the knots of `options`). One thread gives the same weights every time;
-// several share the weights without locks, which loses an update now and then.
+// several share the weights without locks, which loses an update now and then. Precondition: the
+// knots pass check_knots.
 [[nodiscard]] Weights fit(std::span<const Sample> samples, const Weights& start,
                           const FitOptions& options, const FitProgress& on_epoch);
 

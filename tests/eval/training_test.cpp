@@ -180,3 +180,21 @@ TEST_CASE("a split keeps games whole", "[eval]") {
     CHECK(samples.size() - used > 200);
     CHECK(samples.size() - used < 700);
 }
+
+TEST_CASE("knots ascend within the discs of a game", "[eval]") {
+    std::vector<int> all;
+    for (int discs = 4; discs <= 64; ++discs) {
+        all.push_back(discs);
+    }
+    const std::vector<std::vector<int>> good{{4}, {4, 64}, {19, 20, 34}, all};
+    for (const std::vector<int>& knots : good) {
+        CHECK(check_knots(knots));
+    }
+    all.push_back(65);
+    const std::vector<std::vector<int>> bad{{}, {3}, {65}, {-4, 4}, {4, 4}, {4, 34, 19}, all};
+    for (const std::vector<int>& knots : bad) {
+        const auto checked = check_knots(knots);
+        REQUIRE_FALSE(checked);
+        CHECK(checked.error().message.find("expected") != std::string::npos);
+    }
+}

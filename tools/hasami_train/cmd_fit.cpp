@@ -54,6 +54,9 @@ Result<eval::Weights> start_weights(const std::string& path) {
 }
 
 int run_fit(const FitArguments& arguments) {
+    if (const auto checked = eval::check_knots(arguments.fit.knots); !checked) {
+        return report_error(fmt::format("--knots: {}", checked.error().message));
+    }
     const auto start = start_weights(arguments.start);
     if (!start) {
         return report_error(start.error().message);
@@ -125,8 +128,7 @@ void add_fit(CLI::App& program, int& status) {
         ->check(CLI::ExistingFile);
     command
         ->add_option("--knots", fit.knots,
-                     "discs on the board, ascending; weights are linear "
-                     "in between")
+                     "discs on the board, ascending in 4..64; weights are linear in between")
         ->delimiter(',')
         ->capture_default_str();
     command->add_option("--epochs", fit.epochs, "passes over the samples")
