@@ -35,7 +35,7 @@ for name in a.dat a.egbk3; do
 done
 
 # Two shards and a merge give the positions of one build.
-for part in 0 1 0 1 0 1; do
+for part in 1 2 1 2 1 2; do
     [[ -e whole.bin ]] && cp whole.bin "part$part.bin"
     expect 0 build "part$part.bin" --max-ply 2 --own-loss 200 --reply-loss 200 --shard "$part/2" "${flags[@]}"
     expect 0 merge whole.bin "part$part.bin"
@@ -80,7 +80,8 @@ expect 2 show start --book a.bin
 expect 2 build a.bin
 expect 2 import c.bin a.txt none.dat
 expect 2 export a.doc
-expect 2 build a.bin --shard 2/2
+expect 2 build a.bin --shard 0/2
+expect 2 build a.bin --shard 3/2
 expect 2 fly
 [[ $(wc -l <err) == 1 ]] || fail "more than one line: $(cat err)"
 echo "all book commands work"

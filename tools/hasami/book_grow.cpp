@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "book/opening_names.h"
 #include "book/traversal.h"
@@ -12,24 +11,11 @@
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/engine_flags.h"
 #include "tools/hasami/positions.h"
+#include "tools/shard.h"
 
 namespace hasami::tools {
 
 namespace {
-
-Result<book::Shard> parse_shard(std::string_view text) {
-    book::Shard shard;
-    const char* end = text.data() + text.size();
-    const auto index = std::from_chars(text.data(), end, shard.index);
-    if (index.ec == std::errc{} && index.ptr != end && *index.ptr == '/') {
-        const auto of = std::from_chars(index.ptr + 1, end, shard.count);
-        if (of.ec == std::errc{} && of.ptr == end && 0 <= shard.index &&
-            shard.index < shard.count) {
-            return shard;
-        }
-    }
-    return fail(fmt::format("--shard: '{}', expected I/N with 0 <= I < N", text));
-}
 
 // The flags of build and learn that say how well positions are scored.
 void add_scoring_flags(CLI::App& app, ScoringFlags& flags) {
@@ -69,7 +55,7 @@ struct BuildOptions {
     bool settle = false;
     double deviate = -1;
     book::LineRule rule;
-    std::string shard = "0/1";
+    std::string shard = "1/1";
 };
 
 void add_build_flags(CLI::App& app, BuildOptions& o) {
@@ -100,7 +86,7 @@ void add_build_flags(CLI::App& app, BuildOptions& o) {
         ->type_name("DISCS")
         ->check(CLI::Range(0.0, 1e6));
     app.add_flag("--settle", o.settle, "bring every position of the book to --depth");
-    app.add_option("--shard", o.shard, "I/N: only the part I of N, to be merged")
+    app.add_option("--shard", o.shard, "I/N: only the part I of N, from 1; to be merged")
         ->capture_default_str();
     add_scoring_flags(app, o.scoring);
 }
@@ -227,7 +213,7 @@ int book_build(const Args& args) {
     if (!shard) {
         return report(shard.error());
     }
-    o.scoring.shard = *shard;
+    o.scoring.shard = {shard->part - 1, shard->parts};
     const auto root = read_items(o.from);
     if (!root) {
         return report(root.error());

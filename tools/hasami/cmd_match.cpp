@@ -144,7 +144,7 @@ void add_options(CLI::App& app, Options& o) {
     app.add_option("--out", o.out, "folder for the records");
     app.add_flag("--resume", o.resume, "go on with the match in --out")->needs("--out");
     app.add_flag("--gauntlet", o.gauntlet, "the first engine against each other one");
-    app.add_option("--shard", o.shard, "PART/PARTS: play only this part of the match");
+    app.add_option("--shard", o.shard, "I/N: play only the part I of N of the match, from 1");
     app.add_option("--sprt", o.sprt,
                    "stop by a sequential test: elo0=0 elo1=5 alpha=.05 beta=.05 "
                    "model=logistic|normalized")

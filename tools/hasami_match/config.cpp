@@ -104,7 +104,7 @@ Json to_json(const MatchConfig& config) {
     object["seed"] = config.seed;
     object["time"] = to_string(config.time);
     object["margin"] = format_seconds(config.margin);
-    object["shard"] = fmt::format("{}/{}", config.shard.part, config.shard.parts);
+    object["shard"] = to_string(config.shard);
     object["sprt"] = config.sprt ? to_json(*config.sprt) : Json();
     return object;
 }

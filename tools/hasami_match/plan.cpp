@@ -1,27 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tools/hasami_match/plan.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 #include <tuple>
 
 #include "engine/rng.h"
-#include "engine/text.h"
 
 namespace hasami::match {
-
-Result<Shard> parse_shard(std::string_view text) {
-    std::string_view rest = text;
-    const std::optional<int> part = parse_int(next_field(rest, '/'));
-    const std::optional<int> parts = parse_int(rest);
-    constexpr int kMaxParts = 1'000'000;
-    if (!part || !parts || *part < 1 || *part > *parts || *parts > kMaxParts) {
-        return fail(fmt::format("--shard '{}': expected PART/PARTS such as 2/8", text));
-    }
-    return Shard{*part, *parts};
-}
 
 Plan::Plan(int engines, Schedule schedule, int openings, std::uint64_t seed)
     : openings_(openings), seed_(seed) {

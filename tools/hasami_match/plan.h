@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/result.h"
+#include "tools/shard.h"
 
 namespace hasami::match {
 
@@ -15,16 +15,8 @@ enum class Schedule {
     gauntlet      // the first engine against each of the others
 };
 
-// Part `part` of `parts`, from 1.
-struct Shard {
-    int part = 1;
-    int parts = 1;
-
-    [[nodiscard]] bool operator==(const Shard&) const = default;
-};
-
-// "2/8".
-[[nodiscard]] Result<Shard> parse_shard(std::string_view text);
+using tools::parse_shard;
+using tools::Shard;
 
 struct PlannedGame {
     int index = 0;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "tools/hasami_train/game_file.h"
 #include "tools/hasami_train/game_source.h"
 #include "tools/hasami_train/self_play.h"
+#include "tools/shard.h"
 
 namespace hasami::tools {
 
@@ -31,17 +31,6 @@ struct SelfPlayArguments {
     SelfPlayOptions play;
 };
 
-Result<GameNumbers> parse_shard(const std::string& text) {
-    unsigned long shard = 0;
-    unsigned long shards = 0;
-    int end = 0;
-    if (std::sscanf(text.c_str(), "%9lu/%9lu%n", &shard, &shards, &end) != 2 ||
-        static_cast<std::size_t>(end) != text.size() || shard < 1 || shard > shards) {
-        return fail(fmt::format("--shard {}: expected I/N with 1 <= I <= N", text));
-    }
-    return GameNumbers{shard - 1, shards};
-}
-
 Result<std::vector<std::vector<Square>>> read_lines(const std::vector<std::string>& paths) {
     std::vector<std::vector<Square>> lines;
     for (const std::string& path : paths) {
@@ -58,7 +47,7 @@ Result<std::vector<std::vector<Square>>> read_lines(const std::vector<std::strin
 }
 
 // All that decides how the games go.
-std::string settings_of(const SelfPlayOptions& play, const std::string& shard) {
+std::string settings_of(const SelfPlayOptions& play, const Shard& shard) {
     std::uint32_t lines = 0;
     for (const std::vector<Square>& line : play.lines) {
         lines = crc32(std::as_bytes(std::span(line)), lines);
@@ -66,7 +55,7 @@ std::string settings_of(const SelfPlayOptions& play, const std::string& shard) {
     return fmt::format(
         "seed {} shard {} depth {} solve-from {} opening-plies {},{} opening-share {} lines "
         "{:08x} random-share {} weights {:08x}",
-        play.seed, shard, play.depth, play.solve_from, play.least_opening_plies,
+        play.seed, to_string(shard), play.depth, play.solve_from, play.least_opening_plies,
         play.most_opening_plies, play.line_share, lines, play.random_share,
         play.evaluator->checksum());
 }
@@ -115,15 +104,16 @@ Result<void> prepare(SelfPlayArguments& arguments) {
 }
 
 int run(SelfPlayArguments& arguments) {
-    const auto numbers = parse_shard(arguments.shard);
-    if (!numbers) {
-        return report_error(numbers.error().message);
+    const auto shard = parse_shard(arguments.shard);
+    if (!shard) {
+        return report_error(shard.error().message);
     }
+    const GameNumbers numbers{static_cast<std::uint64_t>(shard->part - 1),
+                              static_cast<std::uint64_t>(shard->parts)};
     if (const auto prepared = prepare(arguments); !prepared) {
         return report_error(prepared.error().message);
     }
-    auto writer =
-        GameFileWriter::open(arguments.output, settings_of(arguments.play, arguments.shard));
+    auto writer = GameFileWriter::open(arguments.output, settings_of(arguments.play, *shard));
     if (!writer) {
         return report_error(writer.error().message);
     }
@@ -134,7 +124,7 @@ int run(SelfPlayArguments& arguments) {
         progress.update(writer->games());
         return written.has_value();
     };
-    play_games(arguments.play, *numbers, writer->games(), arguments.games, arguments.threads,
+    play_games(arguments.play, numbers, writer->games(), arguments.games, arguments.threads,
                kBlockGames, on_block);
     if (!written) {
         report_error(written.error().message);
@@ -187,7 +177,8 @@ void add_selfplay(CLI::App& program, int& status) {
     command->add_option("--games", arguments->games, "games to be in the file in the end")
         ->required()
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
-    command->add_option("--shard", arguments->shard, "I/N: play every N-th game from the I-th on")
+    command
+        ->add_option("--shard", arguments->shard, "I/N: every N-th game from the I-th on, from 1")
         ->capture_default_str();
     command->add_option("--seed", play.seed, "which row of games")->capture_default_str();
     command->add_option("--depth", play.depth, "plies of each search")
