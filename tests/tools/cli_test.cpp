@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <cctype>
 #include <set>
 #include <string_view>
 
@@ -342,6 +343,65 @@ TEST_CASE("bench gives one signature on all instruction sets", "[tools][slow]") 
     }
     CHECK(signatures.size() == 1);
     CHECK(signatures.begin()->rfind("Nodes searched: ", 0) == 0);
+}
+
+namespace {
+
+// The names of all fields at any depth; those that begin with a digit are counts of plies.
+void collect_names(const nlohmann::json& value, std::set<std::string>& names) {
+    for (const auto& [name, part] : value.items()) {
+        if (value.is_object() && (name[0] < '0' || name[0] > '9')) {
+            names.insert(name);
+        }
+        if (part.is_structured()) {
+            collect_names(part, names);
+        }
+    }
+}
+
+bool has_word(const std::string& text, const std::string& word) {
+    const auto is_letter = [](char c) { return c == '_' || std::isalnum(c) != 0; };
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        if (at > 0 && !is_letter(text[at - 1]) && !is_letter(text[at + word.size()])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("the help on JSON explains every field and says who ends with totals", "[tools]") {
+    const std::string help = run_hasami({"--help", "json"}).out;
+    struct Row {
+        std::vector<std::string> args;
+        bool has_summary;
+    };
+    const std::vector<Row> rows{
+        {{"perft", "2"}, false},
+        {{"info"}, false},
+        {{"book", "show"}, false},
+        {{"book", "info"}, false},
+        {with_quick({"explain", "f5d6", "--depth", "1"}), false},
+        {with_quick({"analyze", "f5d6", "--depth", "1"}), true},
+        {with_quick({"analyze", "f5d6", "--depth", "1", "--game"}), true},
+        {with_quick({"solve", kSmallProblems.substr(0, 66)}), true},
+    };
+    for (Row row : rows) {
+        INFO(row.args[0]);
+        row.args.emplace_back("--json");
+        const auto lines = json_lines(run_hasami(row.args).out);
+        REQUIRE_FALSE(lines.empty());
+        CHECK(lines.back().contains("summary") == row.has_summary);
+        std::set<std::string> names;
+        for (const auto& line : lines) {
+            collect_names(line, names);
+        }
+        for (const std::string& name : names) {
+            INFO(name);
+            CHECK(has_word(help, name));
+        }
+    }
 }
 
 TEST_CASE("info attributes results", "[tools]") {

@@ -86,9 +86,10 @@ std::string json_line(const Json& object) {
 }
 
 std::string_view json_help() noexcept {
-    return R"(With --json every result is one JSON object on one line of standard output.
+    return R"(With --json every result is one JSON object on one line of standard output. solve, analyze and
+bench end with a line of totals; explain, perft, info, book show and book info do not.
 
-fields of a position (solve, analyze)
+fields of a position (solve, analyze, explain; bench: id and from score on)
   id            where it came from: file:line, a name, or its number on the command line
   board         64 letters a1 b1 .. h8: X Black, O White, - empty
   side          X or O: who moves
@@ -110,19 +111,61 @@ added by solve
   expected      the score that the input gives, where it gives one
   ok            whether score and best move agree with it
 
+added by analyze and explain
+  opening       {"en": name, "ja": name} where the position has a name, else null
+
 added by analyze for each move of a game
   ply           number of the move, from 1, passes included
   played        the move of the game, with its score in played_score
   loss          discs that it gives away against the best move
-  opening       {"en": name, "ja": name} where the position has a name
+  opening       as above, of the position behind the move
+
+analyze, behind the moves of a game: {"game": {...}} with
+  id            as above
+  black, white  the players' names, "" where unknown
+  result        discs by which Black wins, negative where White does; null while it goes on
+  opening       of the whole game
+  plies         moves analysed, passes included
+  accuracy      {"black": {...}, "white": {...}}, of moves that were not forced: moves (how many),
+                best, inaccuracies, mistakes, blunders, loss (discs in all), accuracy (percent of
+                best moves)
 
 explain: each of moves has best (the move), score, exact, flips, openness, frontier, own_moves,
   opponent_moves, stable_gain, region (see `hasami explain --help`) and opening
-book show: each of moves has move, score, depth, exact, games, in_book (whether the book goes on)
-  and opening
 
-last line
-  {"summary": {"positions", "failed", "nodes", "time", "interrupted"}}
+perft, a line for each depth
+  depth         plies
+  leaves        positions at that depth
+  ok            whether the published count is the same
+  time          seconds
+  isa           the instruction set that counted
+
+info
+  version, commit           of the program and its source
+  isa, isas                 instruction set in use; all that this computer has
+  weights, weights_crc      name of the evaluation weights and their CRC-32 in hexadecimal digits
+  book_positions            positions in the opening book
+  threads, hash_mib         threads of a search, and size of its table in MiB
+
+book show: board, side, empties, opening, an empty id, and moves; each of these has move, score,
+  depth, exact, games, in_book (whether the book goes on) and opening
+
+book info
+  positions     how many
+  linked        those whose value comes from positions further on in the book
+  by_ply        {ply: positions}, the ply being the number of discs less 4
+  by_depth      {plies searched: positions}, of those that are not linked
+  moves, bytes  moves in all, and size of the file
+  families      the same fields, positions to by_depth, for what lies behind rabbit (f5d6c5),
+                tiger (f5d6c3), cow (f5f6) and mouse (f5f4)
+
+last line of solve, analyze and bench: {"summary": {...}} with
+  positions     results above; 0 from bench
+  failed        those that were not solved or differ from the expected score
+  nodes, time   positions visited and seconds, in all
+  interrupted   whether the work was ended before its end
+
+match: see `hasami match --help`
 )";
 }
 
