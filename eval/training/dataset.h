@@ -45,8 +45,9 @@ using Samples = HugeVector<Sample>;
 // One past the highest game number, 0 for none.
 [[nodiscard]] std::uint32_t game_count(std::span<const Sample> samples) noexcept;
 
-// Joins positions that are images of each other: the mean of their labels, the kind and game of
-// the first. Labels that differ in kind are kept apart: exact ones win over the others.
+// Joins positions that are images of each other. The first exact label wins over all others;
+// without one it is the mean of the labels, with the kind of the first. The game is that of the
+// first.
 void merge_duplicates(Samples& samples);
 
 // A fixed pseudo-random order.

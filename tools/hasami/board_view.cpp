@@ -22,7 +22,7 @@ Cell cell_at(const Position& position, const BoardMarks& marks, Square s) {
     return contains(marks.squares, s) ? Cell::marked : Cell::empty;
 }
 
-// Two columns wide; the last move stands in brackets: "(X".
+// Two columns wide; the last move has an arrow in front: ">X".
 std::string ascii_cell(Cell cell, bool last) {
     constexpr char kSigns[] = {'-', '+', 'X', 'O'};
     return fmt::format("{}{}", last ? '>' : ' ', kSigns[static_cast<std::size_t>(cell)]);

@@ -50,8 +50,8 @@ struct MatchRecord {
 // mover's view), nodes (array for Black, White; null if not reported).
 [[nodiscard]] nlohmann::ordered_json to_json(const MatchRecord& record);
 
-// Reads one line of results.jsonl. Checks its form and that every move is legal, no more; see
-// check_record.
+// Reads one line of results.jsonl. Checks its form and that every move is legal, no more: replay.h
+// does the rest.
 [[nodiscard]] Result<MatchRecord> parse_record(std::string_view line);
 
 // The game as one line of GGF.
