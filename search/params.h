@@ -6,7 +6,7 @@ namespace hasami::search::params {
 
 // --- From the midgame node to the null-window endgame ---
 // At most this many empties: the null-window solver without evaluation takes over.
-inline constexpr int kEndgameEmpties = 9;
+inline constexpr int kEndgameEmpties = 11;
 
 // --- Cutoffs ---
 // Enhanced transposition cutoff from this depth (empties when solving).
