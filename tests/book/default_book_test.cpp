@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "book/book.h"
@@ -36,6 +37,14 @@ TEST_CASE("the default book lists all moves of every position", "[book]") {
     const Book& book = Book::embedded();
     for (std::size_t i = 0; i < book.size(); ++i) {
         REQUIRE(static_cast<int>(book.moves(i).size()) == count(legal_moves(book.board(i))));
+    }
+}
+
+TEST_CASE("the best moves of the default book are searched to depth 18 or exact", "[book]") {
+    const Book& book = Book::embedded();
+    for (std::size_t i = 0; i < book.size(); ++i) {
+        const BookMove& best = book.moves(i).front();
+        REQUIRE((best.exact || best.depth >= std::min(18, book.board(i).empty_count())));
     }
 }
 
