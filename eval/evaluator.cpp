@@ -93,7 +93,7 @@ Result<std::shared_ptr<const Evaluator>> Evaluator::from_file(const std::filesys
 }
 
 std::shared_ptr<const Evaluator> Evaluator::embedded() {
-    auto evaluator = from_bytes(embedded_weights(), std::string(kEmbeddedWeightsName));
+    static const auto evaluator = from_bytes(embedded_weights(), std::string(kEmbeddedWeightsName));
     return evaluator ? *evaluator : nullptr;
 }
 

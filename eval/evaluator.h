@@ -28,7 +28,7 @@ class Evaluator {
         std::span<const std::byte> bytes, std::string name);
     [[nodiscard]] static Result<std::shared_ptr<const Evaluator>> from_file(
         const std::filesystem::path& path);
-    // The weights inside the binary.
+    // The weights inside the binary, expanded when first asked for and shared by all callers.
     [[nodiscard]] static std::shared_ptr<const Evaluator> embedded();
 
     // Expands weights into one table per phase. `checksum` is shown to users only.

@@ -2,8 +2,10 @@
 
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <memory>
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include "engine/rules.h"
 #include "eval/evaluator.h"
@@ -44,17 +46,22 @@ int minimax_raw(const eval::Evaluator& evaluator, Board b, int depth) {
 
 TEST_CASE("without selectivity a search equals minimax over the evaluation", "[search]") {
     const auto evaluator = eval::Evaluator::embedded();
+    std::vector<std::unique_ptr<Searcher>> searchers;
     for (const Isa isa : supported_isas()) {
-        Searcher searcher(evaluator, {.threads = 1, .hash_mib = 1, .isa = isa});
-        Rng rng(21);
-        for (int i = 0; i < 60; ++i) {
-            const Board b = test::random_board(rng, rng.below(40));
-            SearchLimits limits;
-            limits.depth = 1 + i % 4;
-            limits.midgame_selectivity = Selectivity::none;
-            searcher.clear();
-            REQUIRE(searcher.search(b, limits).score.raw() ==
-                    minimax_raw(*evaluator, b, *limits.depth));
+        searchers.push_back(std::make_unique<Searcher>(
+            evaluator, SearcherConfig{.threads = 1, .hash_mib = 1, .isa = isa}));
+    }
+    Rng rng(21);
+    for (int i = 0; i < 60; ++i) {
+        const Board b = test::random_board(rng, rng.below(40));
+        SearchLimits limits;
+        limits.depth = 1 + i % 4;
+        limits.midgame_selectivity = Selectivity::none;
+        const int expected = minimax_raw(*evaluator, b, *limits.depth);
+        for (const std::unique_ptr<Searcher>& searcher : searchers) {
+            CAPTURE(name_of(searcher->config().isa));
+            searcher->clear();
+            REQUIRE(searcher->search(b, limits).score.raw() == expected);
         }
     }
 }
