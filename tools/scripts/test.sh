@@ -60,11 +60,11 @@ if [ "$quick" != 1 ]; then
     configure build-asan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
         -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON
     build_target build-asan hasami hasami_tests fuzz
-    run_by_tag build-asan/bin/hasami_tests "~[tools]~[protocol]~[book]~[engine]" "[tools]" \
+    run_by_tag build-asan/bin/hasami_tests "[tools]" "~[tools]~[protocol]~[book]~[engine]" \
         "[protocol]" "[book]" "[engine]"
 
     step "Fuzz targets"
-    printf '%s\n' build-asan/bin/fuzz_* | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
+    ls tests/fuzz/corpus | sed 's#^#build-asan/bin/fuzz_#' | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
 
     step "Thread sanitizer"
     configure build-tsan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
