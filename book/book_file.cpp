@@ -4,11 +4,8 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -16,7 +13,6 @@
 #include "engine/crc32.h"
 #include "engine/file.h"
 #include "engine/replace_file.h"
-#include "engine/text.h"
 
 namespace hasami::book {
 
@@ -62,10 +58,6 @@ BookMove get_move(ByteReader& in) noexcept {
     m.score = Score::from_raw(in.get<std::int16_t>());
     m.games = get_games(in);
     return m;
-}
-
-Error system_error(const std::filesystem::path& path, std::string_view what) {
-    return {fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno))};
 }
 
 }  // namespace
@@ -152,24 +144,16 @@ Result<void> save(const Book& book, const std::filesystem::path& path) {
 
 Result<BookLock> BookLock::acquire(const std::filesystem::path& path) {
     const std::string lock_path = path.string() + ".lock";
-    BookLock lock(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-    if (lock.descriptor_ < 0) {
+    FileDescriptor file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    if (file.get() < 0) {
         return tl::unexpected(system_error(lock_path, "create"));
     }
-    if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+    if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
         return errno == EWOULDBLOCK
                    ? fail(fmt::format("{}: another process is changing this book", path.string()))
                    : tl::unexpected(system_error(lock_path, "lock"));
     }
-    return lock;
-}
-
-BookLock::BookLock(BookLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-BookLock::~BookLock() {
-    if (descriptor_ >= 0) {
-        ::close(descriptor_);
-    }
+    return BookLock(std::move(file));
 }
 
 }  // namespace hasami::book

@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <filesystem>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "book/book.h"
+#include "engine/file_descriptor.h"
 #include "engine/result.h"
 
 namespace hasami::book {
@@ -48,16 +50,11 @@ class BookLock {
   public:
     // Fails at once, with a message for the user, if another process holds it.
     [[nodiscard]] static Result<BookLock> acquire(const std::filesystem::path& path);
-    ~BookLock();
-    BookLock(BookLock&& other) noexcept;
-    BookLock& operator=(BookLock&&) = delete;
-    BookLock(const BookLock&) = delete;
-    BookLock& operator=(const BookLock&) = delete;
 
   private:
-    explicit BookLock(int descriptor) noexcept : descriptor_(descriptor) {}
+    explicit BookLock(FileDescriptor file) noexcept : file_(std::move(file)) {}
 
-    int descriptor_;
+    FileDescriptor file_;
 };
 
 }  // namespace hasami::book

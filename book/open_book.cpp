@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "book/open_book.h"
-#include "engine/replace_file.h"
 
 #include <system_error>
 #include <utility>
+
+#include "engine/replace_file.h"
 
 namespace hasami::book {
 

@@ -4,10 +4,13 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 
 namespace hasami {
+
+Error system_error(const std::filesystem::path& path, std::string_view what) {
+    return {fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno))};
+}
 
 Result<std::string> read_stream(std::istream& stream, const std::string& name) {
     constexpr std::size_t kChunkBytes = std::size_t{1} << 16;

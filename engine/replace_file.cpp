@@ -5,11 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <string>
 #include <string_view>
 
+#include "engine/file.h"
 #include "engine/file_descriptor.h"
 #include "engine/text.h"
 
@@ -18,10 +17,6 @@ namespace hasami {
 namespace {
 
 constexpr std::string_view kTemporarySuffix = ".tmp";
-
-Error system_error(const std::filesystem::path& path, std::string_view what) {
-    return {fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno))};
-}
 
 // Makes the renaming itself durable; a file system that cannot do it loses at most the last save.
 void sync_folder_of(const std::filesystem::path& path) noexcept {

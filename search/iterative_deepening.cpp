@@ -207,15 +207,8 @@ SearchResult IterativeDeepening::summary(Board board, const SearchLimits& limits
         result.pv = {result.best};
         return result;
     }
-    const MoveLine& first = lines.front();
-    result.best = first.move;
-    result.score = first.score;
-    result.bound = first.bound;
-    result.depth = first.depth;
-    result.selectivity = first.selectivity;
-    result.exact = first.exact;
-    result.source = first.depth == board.empty_count() ? Source::solver : Source::search;
-    result.pv = first.pv;
+    result.answer_with(lines.front());
+    result.source = result.depth == board.empty_count() ? Source::solver : Source::search;
     result.lines = std::move(lines);
     return result;
 }

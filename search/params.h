@@ -9,9 +9,9 @@ namespace hasami::search::params {
 inline constexpr int kEndgameEmpties = 11;
 
 // --- Cutoffs ---
-// Enhanced transposition cutoff from this depth (empties when solving).
+// Enhanced transposition cutoff from this depth of the midgame; when solving, wherever the late
+// endgame has not taken over.
 inline constexpr int kEtcDepth = 5;
-inline constexpr int kEtcEmpties = 11;
 // Statistical cutoffs from this depth, inside at most so many others.
 inline constexpr int kProbCutDepth = 2;
 inline constexpr int kProbCutNesting = 2;

@@ -47,6 +47,17 @@ struct SearchResult {
     std::uint64_t nodes = 0;      // positions entered, all threads
     std::chrono::microseconds elapsed{0};
     bool stopped = false;  // ended in mid-iteration by stop() or a time or node limit
+
+    // Makes a line the answer; `source`, `lines`, nodes and time stay as they are.
+    void answer_with(const MoveLine& line) {
+        best = line.move;
+        score = line.score;
+        bound = line.bound;
+        depth = line.depth;
+        selectivity = line.selectivity;
+        exact = line.exact;
+        pv = line.pv;
+    }
 };
 
 }  // namespace hasami::search

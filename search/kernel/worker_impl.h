@@ -49,7 +49,7 @@ class WorkerImpl final : public Worker {
 
     // From which depth enhanced transposition cutoffs are tried.
     static constexpr int etc_depth(Mode mode) noexcept {
-        return mode == Mode::solve ? params::kEtcEmpties : params::kEtcDepth;
+        return mode == Mode::solve ? params::kEndgameEmpties + 1 : params::kEtcDepth;
     }
     // The empties whose weights order the moves of a solve.
     static constexpr int ordering_phase(int empties) noexcept {

@@ -7,6 +7,7 @@
 #include "engine/rules.h"
 #include "eval/evaluator.h"
 #include "tests/eval/feature_probe.h"
+#include "tests/eval/random_walk.h"
 #include "tests/eval/random_weights.h"
 #include "tests/support/random_boards.h"
 
@@ -15,38 +16,14 @@ using namespace hasami::eval;
 
 namespace {
 
-// A random game to its end with the boards along it.
-struct Walk {
-    std::vector<test::Step> steps;
-    std::vector<Board> boards;
-};
-
-Walk random_walk(Rng& rng, Board b) {
-    Walk walk;
-    walk.boards.push_back(b);
-    while (!is_over(b)) {
-        test::Step step;
-        if (Bitboard rest = legal_moves(b); rest != 0) {
-            for (int skip = rng.below(count(rest)); skip > 0; --skip) {
-                rest = without_first(rest);
-            }
-            step = {first_square(rest), flips(b, first_square(rest))};
-        }
-        b = play(b, step.move);
-        walk.steps.push_back(step);
-        walk.boards.push_back(b);
-    }
-    return walk;
-}
-
-bool has_pass(const Walk& walk) {
+bool has_pass(const test::Walk& walk) {
     return std::any_of(walk.steps.begin(), walk.steps.end(),
                        [](const test::Step& s) { return s.move == Square::pass; });
 }
 
 // The number of boards along the walk whose incremental evaluation is not the oracle's.
 int count_differences(const Evaluator& evaluator, const test::FeatureProbe& probe,
-                      const Walk& walk) {
+                      const test::Walk& walk) {
     std::vector<int> values(walk.boards.size());
     probe.evaluate_along(evaluator, walk.boards.front(), walk.steps.data(),
                          static_cast<int>(walk.steps.size()), values.data());
@@ -66,7 +43,7 @@ TEST_CASE("incremental features equal the evaluation from scratch on every kerne
         Rng rng(7);
         int passes = 0;
         for (int game = 0; game < 200; ++game) {
-            const Walk walk = random_walk(rng, standard_start().board);
+            const test::Walk walk = test::random_walk(rng, standard_start().board);
             passes += has_pass(walk) ? 1 : 0;
             REQUIRE(count_differences(evaluator, probe, walk) == 0);
         }
@@ -81,7 +58,7 @@ TEST_CASE("incremental features hold from set-ups that no game reaches", "[eval]
         Rng rng(8);
         for (int game = 0; game < 300; ++game) {
             const Board start = test::random_set_up(rng);
-            REQUIRE(count_differences(evaluator, probe, random_walk(rng, start)) == 0);
+            REQUIRE(count_differences(evaluator, probe, test::random_walk(rng, start)) == 0);
         }
     }
 }

@@ -180,12 +180,22 @@ TEST_CASE("who wins a drawn game decides about drawn lines", "[protocol]") {
     CHECK(answer_after_f5(options).best == Square::d6);
 }
 
-TEST_CASE("NBoard's learn stores the game in the book file", "[protocol]") {
-    const TemporaryFolder folder;
-    REQUIRE(book::save_book({}, folder.file("a.bin")));
-    EngineOptions options = quick_options(2);
+namespace {
+
+// A book to learn into, and the depth of its searches.
+EngineOptions options_with_empty_book(const TemporaryFolder& folder, int depth) {
+    EngineOptions options = quick_options(depth);
     options.use_book = true;
     options.book_file = folder.file("a.bin");
+    REQUIRE(book::save_book({}, options.book_file));
+    return options;
+}
+
+}  // namespace
+
+TEST_CASE("NBoard's learn stores the game in the book file", "[protocol]") {
+    const TemporaryFolder folder;
+    const EngineOptions options = options_with_empty_book(folder, 2);
     Dialogue<NBoard> dialogue(options);
     for (const char* move : {"F5", "D6", "C3", "D3", "C4"}) {
         (void)dialogue.ask(std::string("move ") + move);
@@ -218,10 +228,7 @@ TEST_CASE("without a book file learning is answered and nothing stored", "[proto
 
 TEST_CASE("a learning that is broken off keeps a sound book", "[protocol]") {
     const TemporaryFolder folder;
-    REQUIRE(book::save_book({}, folder.file("a.bin")));
-    EngineOptions options = quick_options(60);
-    options.use_book = true;
-    options.book_file = folder.file("a.bin");
+    const EngineOptions options = options_with_empty_book(folder, 60);
     Dialogue<NBoard> dialogue(options);
     (void)dialogue.ask("move F5");
     dialogue.send("learn");
@@ -237,10 +244,7 @@ TEST_CASE("a learning that is broken off keeps a sound book", "[protocol]") {
 
 TEST_CASE("learning tells why it cannot store", "[protocol]") {
     const TemporaryFolder folder;
-    REQUIRE(book::save_book({}, folder.file("a.bin")));
-    EngineOptions options = quick_options(1);
-    options.use_book = true;
-    options.book_file = folder.file("a.bin");
+    const EngineOptions options = options_with_empty_book(folder, 1);
     Dialogue<NBoard> dialogue(options);
     {
         const auto lock = book::BookLock::acquire(options.book_file);
@@ -257,10 +261,7 @@ TEST_CASE("learning tells why it cannot store", "[protocol]") {
 
 TEST_CASE("a learning that is broken off tells why it cannot store", "[protocol]") {
     const TemporaryFolder folder;
-    REQUIRE(book::save_book({}, folder.file("a.bin")));
-    EngineOptions options = quick_options(60);
-    options.use_book = true;
-    options.book_file = folder.file("a.bin");
+    const EngineOptions options = options_with_empty_book(folder, 60);
     Dialogue<NBoard> dialogue(options);
     dialogue.send("learn");
     CHECK(dialogue.session().searching());

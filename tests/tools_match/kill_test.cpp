@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "engine/file.h"
 #include "engine/notation.h"
 #include "tests/tools_match/fakes.h"
 #include "tests/tools_match/temporary_folder.h"
@@ -43,7 +44,7 @@ int exit_status(pid_t child) {
 }
 
 std::ptrdiff_t count_lines(const fs::path& file) {
-    const auto text = read_text(file);
+    const auto text = read_file(file);
     return text ? std::count(text->begin(), text->end(), '\n') : 0;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "engine/file.h"
 #include "tests/tools_match/fakes.h"
 #include "tools/hasami_match/replay.h"
 #include "tools/hasami_match/store.h"
@@ -279,7 +280,7 @@ TEST_CASE("GTP engines are told the time in decimals, or whole seconds where the
             [[maybe_unused]] const auto played =
                 play_game(*black, *white, few_openings()[0], {{control, control}, Duration{0}});
         }
-        const std::string text = read_text(file).value();
+        const std::string text = read_file(file).value();
         std::filesystem::remove(file);
         return text;
     };

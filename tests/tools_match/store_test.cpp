@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/file.h"
 #include "engine/notation.h"
 #include "engine/replace_file.h"
 #include "tests/tools_match/temporary_folder.h"
@@ -147,10 +148,10 @@ TEST_CASE("games.ggf is made anew when it was torn or lost", "[tools]") {
     }
     append_text(out / "games.ggf", "(;GM[Oth");
     REQUIRE(ResultStore::resume(out, config(), ggf_of)->messages.size() == 1);
-    CHECK(read_text(out / "games.ggf") == ggf_of(record_of(0)) + "\n");
+    CHECK(read_file(out / "games.ggf") == ggf_of(record_of(0)) + "\n");
     fs::remove(out / "games.ggf");
     REQUIRE(ResultStore::resume(out, config(), ggf_of)->messages.size() == 1);
-    CHECK(read_text(out / "games.ggf") == ggf_of(record_of(0)) + "\n");
+    CHECK(read_file(out / "games.ggf") == ggf_of(record_of(0)) + "\n");
 }
 
 TEST_CASE("a damaged record in the middle, or one twice, is an error and no loss", "[tools]") {
@@ -164,10 +165,10 @@ TEST_CASE("a damaged record in the middle, or one twice, is an error and no loss
     append_text(out / "results.jsonl", to_json(record_of(0)).dump() + "\n");
     CHECK(ResultStore::resume(out, config(), ggf_of).error().message.find(":2: game 0 a second") !=
           std::string::npos);
-    const std::string before = read_text(out / "results.jsonl").value();
+    const std::string before = read_file(out / "results.jsonl").value();
     append_text(out / "results.jsonl", "garbage\n");
     CHECK_FALSE(ResultStore::resume(out, config(), ggf_of));
-    CHECK(read_text(out / "results.jsonl") == before + "garbage\n");
+    CHECK(read_file(out / "results.jsonl") == before + "garbage\n");
 }
 
 TEST_CASE("a match with other settings is not resumed", "[tools]") {
@@ -221,7 +222,7 @@ TEST_CASE("replaying a folder compares its files and settings", "[tools]") {
     }
     CHECK(replay_file(out)->problems.empty());
     CHECK(replay_file(out)->planned == 10);
-    const std::string results = read_text(out / "results.jsonl").value();
+    const std::string results = read_file(out / "results.jsonl").value();
     const auto problem_with = [&out](const MatchRecord& more, const MatchRecord& ggf) {
         append_text(out / "results.jsonl", to_json(more).dump() + "\n");
         append_text(out / "games.ggf", ggf_of(ggf) + "\n");

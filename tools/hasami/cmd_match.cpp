@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/file.h"
 #include "tools/hasami/command.h"
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/interrupt.h"
@@ -174,7 +175,7 @@ Result<std::vector<EngineSpec>> engines_of(const Options& o) {
         engines.push_back(*std::move(engine));
     }
     if (!o.engines_file.empty()) {
-        const Result<std::string> text = read_text(o.engines_file);
+        const Result<std::string> text = read_file(o.engines_file);
         if (!text) {
             return tl::unexpected(text.error());
         }
@@ -192,7 +193,7 @@ Result<void> set_openings(MatchConfig& config, const Options& o) {
         config.openings = default_openings();
         return {};
     }
-    const Result<std::string> text = read_text(o.openings_file);
+    const Result<std::string> text = read_file(o.openings_file);
     if (!text) {
         return tl::unexpected(text.error());
     }

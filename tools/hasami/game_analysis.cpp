@@ -28,14 +28,8 @@ PlayedMove find_played(const PlyAnalysis& ply, const PositionSearch& search) {
 // The result, as if the search had found `played`; nodes and time stay those of the search.
 void make_best(const PlayedMove& played, search::SearchResult& result) {
     const search::MoveLine& line = played.line;
-    result.best = line.move;
-    result.score = line.score;
-    result.bound = line.bound;
-    result.depth = line.depth;
-    result.selectivity = line.selectivity;
-    result.exact = line.exact;
+    result.answer_with(line);
     result.source = played.source;
-    result.pv = line.pv;
     std::erase_if(result.lines, [&](const search::MoveLine& l) { return l.move == line.move; });
     result.lines.insert(result.lines.begin(), line);
 }

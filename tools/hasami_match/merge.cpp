@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "engine/file.h"
 #include "engine/replace_file.h"
 #include "engine/text.h"
 #include "tools/hasami_match/config.h"
@@ -25,7 +26,7 @@ struct KeptGame {
 
 Result<void> add_part(const fs::path& part, std::map<int, KeptGame>& games) {
     Result<LoadedResults> loaded = load_results(part / ResultStore::kResults);
-    const Result<std::string> ggf = read_text(part / ResultStore::kGames);
+    const Result<std::string> ggf = read_file(part / ResultStore::kGames);
     if (!loaded || !ggf) {
         return tl::unexpected(loaded ? ggf.error() : loaded.error());
     }

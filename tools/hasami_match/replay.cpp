@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/file.h"
 #include "engine/ggf.h"
 #include "engine/rules.h"
 #include "engine/text.h"
@@ -173,8 +174,8 @@ namespace {
 
 Result<ReplayReport> replay_folder(const std::filesystem::path& folder) {
     const Result<Json> config = load_config(folder);
-    const Result<std::string> results = read_text(folder / ResultStore::kResults);
-    const Result<std::string> ggf = read_text(folder / ResultStore::kGames);
+    const Result<std::string> results = read_file(folder / ResultStore::kResults);
+    const Result<std::string> ggf = read_file(folder / ResultStore::kGames);
     if (!config || !results || !ggf) {
         return tl::unexpected(!config ? config.error() : !results ? results.error() : ggf.error());
     }
@@ -195,7 +196,7 @@ Result<ReplayReport> replay_file(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file)) {
         return replay_folder(file);
     }
-    return read_text(file).map(
+    return read_file(file).map(
         [&file](const std::string& text) { return replay_text(text, file.filename().string()); });
 }
 

@@ -7,13 +7,10 @@
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <set>
-#include <sstream>
 
+#include "engine/file.h"
 #include "engine/replace_file.h"
 #include "tools/hasami_match/config.h"
 #include "tools/hasami_match/json_text.h"
@@ -24,20 +21,17 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-tl::unexpected<Error> fail_errno(const fs::path& path, std::string_view what) {
-    return fail(fmt::format("{}: cannot {}: {}", path.string(), what, std::strerror(errno)));
-}
-
 // All of `text`, on the disk when it returns.
 Result<void> append_synced(const FileDescriptor& fd, std::string_view text, const fs::path& path) {
-    return fd.write_all(text) && fsync(fd.get()) == 0 ? Result<void>() : fail_errno(path, "write");
+    return fd.write_all(text) && fsync(fd.get()) == 0 ? Result<void>()
+                                                      : tl::unexpected(system_error(path, "write"));
 }
 
 Result<FileDescriptor> open_for_append(const fs::path& path) {
     constexpr mode_t kMode = 0644;
     FileDescriptor fd(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, kMode));
     if (fd.get() < 0) {
-        return fail_errno(path, "open");
+        return tl::unexpected(system_error(path, "open"));
     }
     return fd;
 }
@@ -56,7 +50,7 @@ Result<void> check_config(const fs::path& file, const Json& config) {
 // Makes games.ggf hold exactly the games of `records`; what it did, or nothing.
 Result<std::string> repair_games(const fs::path& file, const std::vector<MatchRecord>& records,
                                  const ResultStore::GgfWriter& ggf_of) {
-    const Result<std::string> text = fs::exists(file) ? read_text(file) : Result<std::string>("");
+    const Result<std::string> text = fs::exists(file) ? read_file(file) : Result<std::string>("");
     if (!text) {
         return tl::unexpected(text.error());
     }
@@ -77,18 +71,9 @@ Result<std::string> repair_games(const fs::path& file, const std::vector<MatchRe
 
 }  // namespace
 
-Result<std::string> read_text(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    if (!in || fs::is_directory(file) || (in.peek() != EOF && !(text << in.rdbuf()))) {
-        return fail(fmt::format("{}: cannot read", file.string()));
-    }
-    return text.str();
-}
-
 Result<Json> load_config(const fs::path& folder) {
     const fs::path file = folder / ResultStore::kConfig;
-    const Result<std::string> text = read_text(file);
+    const Result<std::string> text = read_file(file);
     if (!text) {
         return tl::unexpected(text.error());
     }
@@ -101,7 +86,7 @@ Result<Json> load_config(const fs::path& folder) {
 }
 
 Result<LoadedResults> load_results(const fs::path& file) {
-    const Result<std::string> text = read_text(file);
+    const Result<std::string> text = read_file(file);
     if (!text) {
         return tl::unexpected(text.error());
     }
@@ -183,7 +168,7 @@ Result<ResultStore::Resumed> ResultStore::resume(const fs::path& folder, const J
     Resumed resumed{*std::move(store), std::move(loaded->records), {}};
     if (loaded->torn_bytes > 0) {
         if (ftruncate(resumed.store.results_.get(), static_cast<off_t>(loaded->whole_bytes)) != 0) {
-            return fail_errno(folder / kResults, "cut");
+            return tl::unexpected(system_error(folder / kResults, "cut"));
         }
         resumed.messages.push_back(fmt::format("{}: cut a torn last line of {} bytes",
                                                (folder / kResults).string(), loaded->torn_bytes));

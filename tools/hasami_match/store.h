@@ -28,9 +28,6 @@ struct LoadedResults {
 // The config.json of `folder`: an object with an array of engines, no more is checked.
 [[nodiscard]] Result<nlohmann::ordered_json> load_config(const std::filesystem::path& folder);
 
-// The contents of a file.
-[[nodiscard]] Result<std::string> read_text(const std::filesystem::path& file);
-
 // Appends games, each on the disk when append returns. The folder is locked against a second
 // writer for as long as the store exists.
 class ResultStore {

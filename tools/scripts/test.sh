@@ -64,7 +64,8 @@ if [ "$quick" != 1 ]; then
         "[protocol]" "[book]" "[engine]"
 
     step "Fuzz targets"
-    ls tests/fuzz/corpus | sed 's#^#build-asan/bin/fuzz_#' | xargs -P "$jobs" -I{} "$scripts/fuzz.sh" {} "$fuzz_seconds"
+    ls tests/fuzz/corpus |
+        xargs -P "$jobs" -I{} "$scripts/fuzz.sh" build-asan/bin/fuzz_{} "$fuzz_seconds"
 
     step "Thread sanitizer"
     configure build-tsan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
