@@ -73,9 +73,10 @@ int book_prune(const Args& args) {
     std::vector<std::string> from;
     app.add_option("BOOK", path, "the file to change")->required()->check(CLI::ExistingFile);
     app.add_option("--max-loss", max_loss, "discs that both sides together may lose on a line")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     app.add_option("--max-positions", max_positions, "how many to keep; 0: all")
+        ->check(whole_number(0, 1'000'000'000))
         ->capture_default_str();
     app.add_option("--from", from, kFromHelp)->type_name("POSITION");
     if (const auto status = parse(app, args)) {

@@ -27,16 +27,16 @@ void add_scoring_flags(CLI::App& app, ScoringFlags& flags) {
         ->check(whole_number(1, 60))
         ->capture_default_str();
     app.add_option("--margin", plan.margin_discs, "how near the best, in discs, is searched deeply")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     app.add_option("--solve", plan.solve_from_empties, "from so many empties all moves are solved")
         ->check(whole_number(0, 60))
         ->capture_default_str();
     app.add_option("--for", flags.seconds, "stop after so many seconds; 0: at the end")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     app.add_option("--save-every", flags.save_seconds, "seconds between checkpoints")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     add_engine_flags(app, flags.engine, {"threads", "hash", "weights", "isa"});
 }
@@ -74,17 +74,17 @@ void add_build_flags(CLI::App& app, BuildOptions& o) {
     app.add_flag("--grow", o.grow, "add what the lines from --from reach (default)");
     app.add_flag("--deepen", o.deepen, "bring what these lines reach to --depth");
     app.add_option("--own-loss", o.rule.own_loss_discs, "of these lines: the owner's, a move")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     app.add_option("--reply-loss", o.rule.reply_loss_discs, "of these lines: the opponent's")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     app.add_option("--max-ply", o.rule.max_ply, "of these lines: their end")
         ->check(whole_number(0, 60))
         ->capture_default_str();
     app.add_option("--deviate", o.deviate, "add what moves losing at most DISCS lead to")
         ->type_name("DISCS")
-        ->check(CLI::Range(0.0, 1e6));
+        ->check(number_between(0, 1e6));
     app.add_flag("--settle", o.settle, "bring every position of the book to --depth");
     app.add_option("--shard", o.shard, "I/N: only the part I of N, from 1; to be merged")
         ->capture_default_str();

@@ -40,7 +40,7 @@ int book_show(const Args& args) {
         ->check(whole_number(0, 60));
     app.add_option("--loss", limits.loss_discs, "of --tree: moves that lose at most DISCS")
         ->type_name("DISCS")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(number_between(0, 1e6))
         ->capture_default_str();
     add_language_flag(app, language);
     add_json_flag(app, json);

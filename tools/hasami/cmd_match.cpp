@@ -121,7 +121,7 @@ void add_maker_options(CLI::App& app, Options& o) {
         ->check(whole_number(1, 40))
         ->needs(make);
     app.add_option("--within", o.maker.within_discs, "discs from 0; default 1")
-        ->check(CLI::Range(0.0, 64.0))
+        ->check(number_between(0, 64))
         ->needs(make);
 }
 

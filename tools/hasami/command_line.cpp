@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
 #include "engine/text.h"
@@ -55,29 +54,6 @@ std::optional<int> parse(CLI::App& app, const Args& args) {
 
 void add_json_flag(CLI::App& app, bool& json) {
     app.add_flag("--json", json, "one JSON object a line (see `hasami --help json`)");
-}
-
-CLI::Validator whole_number(long long low, long long high) {
-    const auto check = [low, high](std::string& text) -> std::string {
-        long long value = 0;
-        const char* end = text.data() + text.size();
-        const auto [last, code] = std::from_chars(text.data(), end, value);
-        if (code == std::errc{} && last == end && low <= value && value <= high) {
-            return {};
-        }
-        return fmt::format("{}, expected a whole number, {}..{}", hasami::quoted(text), low, high);
-    };
-    return CLI::Validator(check, fmt::format("{}..{}", low, high));
-}
-
-CLI::Validator number_from(double low) {
-    const auto check = [low](std::string& text) -> std::string {
-        const std::optional<double> value = parse_decimal(text);
-        return value && *value >= low
-                   ? ""
-                   : fmt::format("{}, expected a number of at least {}", hasami::quoted(text), low);
-    };
-    return CLI::Validator(check, fmt::format(">= {}", low));
 }
 
 }  // namespace hasami::tools

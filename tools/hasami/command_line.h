@@ -8,18 +8,13 @@
 
 #include "engine/result.h"
 #include "tools/hasami/command.h"
+#include "tools/number_checks.h"
 
 namespace hasami::tools {
 
 // Parses `args` into what `app` was told. Empty when the command may go on; else the exit status,
 // after the help went to stdout or an error line to stderr.
 [[nodiscard]] std::optional<int> parse(CLI::App& app, const Args& args);
-
-// A check for CLI11's Option::check: a whole number in low..high.
-[[nodiscard]] CLI::Validator whole_number(long long low, long long high);
-
-// A check for CLI11's Option::check: a number of at least `low`, as in "0.5".
-[[nodiscard]] CLI::Validator number_from(double low);
 
 // Adds --json.
 void add_json_flag(CLI::App& app, bool& json);

@@ -16,6 +16,7 @@
 #include "tools/hasami_train/command.h"
 #include "tools/hasami_train/game_source.h"
 #include "tools/hasami_train/labeller.h"
+#include "tools/number_checks.h"
 
 namespace hasami::tools {
 
@@ -184,12 +185,12 @@ void add_extract(CLI::App& program, int& status) {
                      "average the static values along the game into the labels")
         ->check(CLI::ExistingFile);
     command->add_option("--keep", labels.keep, "share of the next position's label, with --weights")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(number_between(0, 1))
         ->capture_default_str();
     command
         ->add_option("--blunder", labels.blunder_discs,
                      "discs by which a move must look worse to cut the game, with --weights")
-        ->check(CLI::Range(0.0, 128.0))
+        ->check(number_between(0, 128))
         ->capture_default_str();
     command
         ->add_option("--min-plies", options->min_plies,

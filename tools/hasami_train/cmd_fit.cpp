@@ -10,6 +10,7 @@
 #include "eval/training/report.h"
 #include "eval/weights.h"
 #include "tools/hasami_train/command.h"
+#include "tools/number_checks.h"
 
 namespace hasami::tools {
 
@@ -136,12 +137,14 @@ void add_fit(CLI::App& program, int& status) {
         ->capture_default_str();
     command->add_option("--rate", fit.rate, "learning rate of the first epoch")
         ->check(CLI::PositiveNumber)
+        ->check(number_between(0, 1000))
         ->capture_default_str();
     command->add_option("--final-rate", fit.final_rate, "learning rate of the last epoch")
         ->check(CLI::PositiveNumber)
+        ->check(number_between(0, 1000))
         ->capture_default_str();
     command->add_option("--shrink", fit.shrink, "weights seen n times are scaled by n/(n+this)")
-        ->check(CLI::NonNegativeNumber)
+        ->check(number_between(0, 1e9))
         ->capture_default_str();
     command->add_option("--threads", fit.threads, "1 gives the same weights every time")
         ->check(CLI::Range(1, 256))

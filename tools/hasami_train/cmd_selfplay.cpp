@@ -11,6 +11,7 @@
 #include "tools/hasami_train/game_file.h"
 #include "tools/hasami_train/game_source.h"
 #include "tools/hasami_train/self_play.h"
+#include "tools/number_checks.h"
 #include "tools/shard.h"
 
 namespace hasami::tools {
@@ -154,12 +155,12 @@ void add_opening_options(CLI::App& command, SelfPlayArguments& arguments) {
     command
         .add_option("--opening-share", arguments.play.line_share,
                     "share of the games that begin with a line of --openings")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(number_between(0, 1))
         ->capture_default_str();
     command
         .add_option("--random-share", arguments.play.random_share,
                     "chance of each move after the opening to be random; marked in the file")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(number_between(0, 1))
         ->capture_default_str();
 }
 
