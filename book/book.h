@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -17,6 +18,8 @@
 namespace hasami::book {
 
 inline constexpr int kMaxDepth = 60;
+// Counts of games end here; what a BookMove and book_file.h can hold.
+inline constexpr int kMaxGames = std::numeric_limits<int>::max();
 
 // A move with the value that the book gives it, for the side to move.
 struct BookMove {

@@ -13,6 +13,7 @@
 #include "engine/crc32.h"
 #include "engine/file.h"
 #include "engine/replace_file.h"
+#include "engine/text.h"
 
 namespace hasami::book {
 
@@ -143,7 +144,15 @@ Result<void> save(const Book& book, const std::filesystem::path& path) {
 }
 
 Result<BookLock> BookLock::acquire(const std::filesystem::path& path) {
-    const std::string lock_path = path.string() + ".lock";
+    const auto target = link_target(path);
+    if (!target) {
+        return tl::unexpected(target.error());
+    }
+    if (target->filename().empty()) {
+        return fail(fmt::format("{}: expected the name of a book file",
+                                hasami::quoted(path.string(), 200)));
+    }
+    const std::string lock_path = target->string() + ".lock";
     FileDescriptor file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
     if (file.get() < 0) {
         return tl::unexpected(system_error(lock_path, "create"));

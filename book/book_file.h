@@ -44,8 +44,8 @@ inline constexpr std::uint32_t kBookVersion = 1;
 [[nodiscard]] Result<void> save(const Book& book, const std::filesystem::path& path);
 
 // The right to change the book at a path, held until destruction: an advisory lock on the file
-// `path` + ".lock", which stays behind (removing it would race with a waiting process). The
-// system frees the lock of a process that dies.
+// `path` + ".lock" (of a link, beside what it leads to), which stays behind (removing it would race
+// with a waiting process). The system frees the lock of a process that dies.
 class BookLock {
   public:
     // Fails at once, with a message for the user, if another process holds it.

@@ -127,7 +127,7 @@ void count_game(PositionMap& positions, const Game& game) {
         const CanonicalBoard c = canonical(b);
         if (const auto it = positions.find(c.board); it != positions.end()) {
             for (BookMove& m : it->second) {
-                m.games += m.square == symmetric(s, c.symmetry) ? 1 : 0;
+                m.games += m.square == symmetric(s, c.symmetry) && m.games < kMaxGames ? 1 : 0;
             }
         }
         b = play(b, s);

@@ -67,6 +67,9 @@ Result<Imported> import_book(std::span<const std::byte> bytes) {
     if (is_egaroucid(bytes)) {
         return read_egaroucid(bytes);
     }
+    if (text.find('\0') != std::string_view::npos) {
+        return fail("no book of Edax, Egaroucid or Hasami, nor text");
+    }
     return read_text(text);
 }
 

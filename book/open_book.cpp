@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "book/open_book.h"
 
-#include <system_error>
 #include <utility>
 
 #include "engine/replace_file.h"
@@ -13,9 +12,12 @@ Result<OpenBook> open_book(const std::filesystem::path& path) {
     if (!lock) {
         return tl::unexpected(lock.error());
     }
-    remove_leftovers(path);
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) {
+    const auto target = link_target(path);
+    if (!target) {
+        return tl::unexpected(target.error());
+    }
+    remove_leftovers(*target);
+    if (!std::filesystem::exists(*target)) {
         return OpenBook{path, std::move(*lock), {}};
     }
     const auto book = Book::from_file(path);

@@ -106,6 +106,12 @@ std::vector<Board> game_starts() {
     return boards;
 }
 
+bool is_game_start(Board b) {
+    const std::vector<Board> starts = game_starts();
+    return std::any_of(starts.begin(), starts.end(),
+                       [&](Board start) { return canonical(start).board == canonical(b).board; });
+}
+
 CheckReport check(const PositionMap& positions, const std::vector<Board>& roots) {
     CheckReport report;
     std::unordered_set<Board, BoardHash> reached;

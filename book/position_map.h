@@ -60,6 +60,8 @@ struct CheckReport {
 
 // The positions that games start from: standard, parallel, handicaps.
 [[nodiscard]] std::vector<Board> game_starts();
+// Whether `b` or a symmetric image of it is one of them.
+[[nodiscard]] bool is_game_start(Board b);
 
 [[nodiscard]] CheckReport check(const PositionMap& positions, const std::vector<Board>& roots);
 

@@ -66,6 +66,10 @@ Result<void> read_line(std::string_view line, int number, Importer& importer) {
 }  // namespace
 
 Result<Imported> read_text(std::string_view text) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) {
+        text.remove_prefix(kByteOrderMark.size());
+    }
     Importer importer;
     for (int number = 1; !text.empty(); ++number) {
         const std::string_view line = next_field(text, '\n');

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +17,8 @@ namespace hasami {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::string_view kTemporarySuffix = ".tmp";
 
 // Makes the renaming itself durable; a file system that cannot do it loses at most the last save.
@@ -27,43 +30,54 @@ void sync_folder_of(const std::filesystem::path& path) noexcept {
     }
 }
 
-// What a symbolic link leads to in the end, even if that does not exist yet; else the path itself.
-std::filesystem::path link_target(std::filesystem::path path) {
-    constexpr int kMostLinks = 40;  // as the system follows
-    std::error_code code;
-    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, code); ++i) {
-        path = path.parent_path() / std::filesystem::read_symlink(path, code);
-    }
-    return path;
-}
-
 }  // namespace
 
-Result<void> replace_file(const std::filesystem::path& path, std::span<const std::byte> bytes) {
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+Result<fs::path> link_target(const fs::path& path) {
+    constexpr int kMostLinks = 40;  // as the system follows
     std::error_code code;
-    const std::filesystem::path target = link_target(path);
-    if (std::filesystem::exists(target, code) && !std::filesystem::is_regular_file(target, code)) {
+    fs::path target = path;
+    for (int i = 0; fs::is_symlink(fs::symlink_status(target, code)); ++i) {
+        if (i == kMostLinks) {
+            return fail(fmt::format("{}: links that lead in a circle", path.string()));
+        }
+        target = target.parent_path() / fs::read_symlink(target, code);
+    }
+    if (fs::status(target, code).type() == fs::file_type::none) {
+        return fail(fmt::format("{}: cannot be reached: {}", path.string(), code.message()));
+    }
+    return target;
+}
+
+Result<void> replace_file(const fs::path& path, std::span<const std::byte> bytes) {
+    const auto target = link_target(path);
+    if (!target) {
+        return tl::unexpected(target.error());
+    }
+    std::error_code code;
+    const fs::file_status old = fs::status(*target, code);
+    if (fs::exists(old) && !fs::is_regular_file(old)) {
         return fail(fmt::format("{}: cannot write: not a regular file", path.string()));
     }
-    const std::filesystem::path temporary =
-        fmt::format("{}.{}{}", target.string(), static_cast<long>(::getpid()), kTemporarySuffix);
+    const fs::path temporary =
+        fmt::format("{}.{}{}", target->string(), static_cast<long>(::getpid()), kTemporarySuffix);
     FileDescriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
     if (fd.get() < 0) {
         return tl::unexpected(system_error(path, "create"));
     }
-    if (!fd.write_all(text) || ::fsync(fd.get()) != 0 || !fd.close() ||
-        ::rename(temporary.c_str(), target.c_str()) != 0) {
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const bool keeps_mode =
+        !fs::exists(old) || ::fchmod(fd.get(), static_cast<mode_t>(old.permissions())) == 0;
+    if (!keeps_mode || !fd.write_all(text) || ::fsync(fd.get()) != 0 || !fd.close() ||
+        ::rename(temporary.c_str(), target->c_str()) != 0) {
         auto error = system_error(path, "write");
         ::unlink(temporary.c_str());
         return tl::unexpected(std::move(error));
     }
-    sync_folder_of(target);
+    sync_folder_of(*target);
     return {};
 }
 
 void remove_leftovers(const std::filesystem::path& path) {
-    namespace fs = std::filesystem;
     const std::string begin = path.filename().string() + '.';
     std::error_code code;
     fs::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", code);

@@ -145,7 +145,7 @@ constexpr OptionRow kTable[] = {
     {"no-book", "", "on or off", "search every move",
      set_switch<&Options::use_book, false>, get_switch<&Options::use_book, false>},
     {"book-random", "DISCS", "a number of discs, 0..128",
-     "draw among the book moves at most this much worse than the best",
+     "draw among the book moves at most this much worse than the best, and at most 2",
      set_decimal<&Options::book_random_discs, 0, 128'000>, get<&Options::book_random_discs>},
     {"isa", "NAME", "portable, avx2 or avx512, as far as this computer has it",
      "instruction set in place of the best one", set_isa, get_isa},

@@ -216,11 +216,10 @@ void Session::evaluate(Board board) {
 Result<void> Session::learn() {
     abort();
     stop_pondering();
-    const std::vector<Board> starts = book::game_starts();
     if (options_.book_file.empty() || !options_.use_book) {
         return fail("no book file to learn in, expected --book FILE");
     }
-    if (std::find(starts.begin(), starts.end(), game_.start().board) == starts.end()) {
+    if (!book::is_game_start(game_.start().board)) {
         return fail("a set-up position, expected a game from its start");
     }
     auto opened = book::open_book(options_.book_file);

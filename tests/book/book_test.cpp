@@ -6,6 +6,7 @@
 
 #include "book/book_file.h"
 #include "book/embedded_book.h"
+#include "book/open_book.h"
 #include "engine/crc32.h"
 #include "engine/game.h"
 #include "engine/replace_file.h"
@@ -199,6 +200,40 @@ TEST_CASE("saving replaces files, follows links, and touches nothing else", "[bo
             "/dev/null: cannot write: not a regular file");
 }
 
+TEST_CASE("saving keeps the permissions of the file", "[book]") {
+    using std::filesystem::perms;
+    const TemporaryFolder folder;
+    const auto of = [](const std::filesystem::path& path) {
+        return std::filesystem::status(path).permissions();
+    };
+    REQUIRE(save(Book(), folder / "a.bin"));
+    std::filesystem::create_symlink("a.bin", folder / "link.bin");
+    for (const perms mode : {perms::owner_read | perms::owner_write,
+                             perms::owner_read | perms::owner_write | perms::group_read |
+                                 perms::group_write | perms::others_read}) {
+        std::filesystem::permissions(folder / "a.bin", mode);
+        REQUIRE(save(Book(), folder / "a.bin"));
+        REQUIRE(of(folder / "a.bin") == mode);
+        REQUIRE(save(Book(), folder / "link.bin"));
+        REQUIRE(of(folder / "a.bin") == mode);
+    }
+}
+
+TEST_CASE("links that lead in a circle are told, not followed for ever", "[book]") {
+    const TemporaryFolder folder;
+    std::filesystem::create_symlink("b.bin", folder / "a.bin");
+    std::filesystem::create_symlink("a.bin", folder / "b.bin");
+    const std::string message = (folder / "a.bin").string() + ": links that lead in a circle";
+    REQUIRE(link_target(folder / "a.bin").error().message == message);
+    REQUIRE(save(Book(), folder / "a.bin").error().message == message);
+    REQUIRE(BookLock::acquire(folder / "a.bin").error().message == message);
+    REQUIRE(open_book(folder / "a.bin").error().message == message);
+    // In the folders on the way, too.
+    REQUIRE_FALSE(open_book(folder / "a.bin/c.bin"));
+    const auto begin = std::filesystem::directory_iterator(folder.path());
+    REQUIRE(std::distance(begin, std::filesystem::directory_iterator()) == 2);
+}
+
 TEST_CASE("what a killed writer left is removed, and nothing else", "[book]") {
     const TemporaryFolder folder;
     for (const char* name :
@@ -222,6 +257,31 @@ TEST_CASE("only one holder of a book's lock", "[book]") {
                 (folder / "a.bin").string() + ": another process is changing this book");
     }
     REQUIRE(BookLock::acquire(folder / "a.bin"));
+}
+
+TEST_CASE("a book behind links is the same book", "[book]") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "books");
+    std::filesystem::create_symlink("books/a.bin", folder / "link.bin");
+    std::filesystem::create_symlink(folder / "link.bin", folder / "books/again.bin");
+    REQUIRE(link_target(folder / "books/again.bin") == folder / "books/a.bin");
+    for (const char* leftover : {"books/a.bin.7.tmp", "link.bin.7.tmp"}) {
+        std::ofstream(folder / leftover) << "x";
+    }
+    {
+        const auto opened = open_book(folder / "books/again.bin");
+        REQUIRE(opened);
+        REQUIRE(opened->positions.empty());
+        for (const char* name : {"books/a.bin", "link.bin", "books/again.bin"}) {
+            REQUIRE(BookLock::acquire(folder / name).error().message ==
+                    (folder / name).string() + ": another process is changing this book");
+        }
+    }
+    REQUIRE_FALSE(std::filesystem::exists(folder / "books/a.bin.7.tmp"));
+    REQUIRE(std::filesystem::exists(folder / "link.bin.7.tmp"));
+    REQUIRE(std::filesystem::exists(folder / "books/a.bin.lock"));
+    REQUIRE_FALSE(std::filesystem::exists(folder / "link.bin.lock"));
+    REQUIRE(open_book(folder / "link.bin"));
 }
 
 TEST_CASE("the default book is sound", "[book]") {

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "book/book_file.h"
 #include "engine/rules.h"
 #include "tests/book/book_samples.h"
 #include "tests/support/positions.h"
@@ -243,6 +244,28 @@ TEST_CASE("the positions of a game and its counts", "[book]") {
     REQUIRE(games(test::game_of("f5d6"), Square::c3) == 2);
     REQUIRE(games(test::game_of("f5d6c3"), Square::d3) == 1);
     REQUIRE(games(test::game_of("f5d6c3"), Square::f4) == 0);
+}
+
+TEST_CASE("counts of games end at the largest one", "[book]") {
+    const Game game = test::game_of("f5");
+    const Square s = symmetric(Square::f5, canonical(game.start().board).symmetry);
+    PositionMap positions{{kStart, {{s, Score::from_discs(0), 10, false, kMaxGames - 1}}}};
+    for (int i = 0; i < 2; ++i) {
+        count_game(positions, game);
+        REQUIRE(positions.at(kStart).front().games == kMaxGames);
+    }
+    // The file holds as many.
+    const Book book = to_book(positions).value();
+    REQUIRE(Book::from_bytes(encode(book))->moves(0).front().games == kMaxGames);
+}
+
+TEST_CASE("games start from the usual positions and their symmetric images", "[book]") {
+    for (const Board start : game_starts()) {
+        for (int symmetry = 0; symmetry < kSymmetryCount; ++symmetry) {
+            REQUIRE(is_game_start(symmetric(start, symmetry)));
+        }
+    }
+    REQUIRE_FALSE(is_game_start(test::game_of("f5").board()));
 }
 
 TEST_CASE("a proven position needs all its moves proven", "[book]") {

@@ -51,6 +51,14 @@ expect 0 prune late.bin --from f5d6c3d3c4
 expect 0 check late.bin --from f5d6c3d3c4
 expect 2 check late.bin --from f5f5
 
+# Where the side to move must pass, lines start after the pass, in all of them.
+expect 0 build pass.bin --from f5f6d3g5h5h4g7h6 --max-ply 10 "${flags[@]}"
+expect 1 check pass.bin
+expect 0 check pass.bin --from f5f6d3g5h5h4g7h6
+expect 0 prune pass.bin --from f5f6d3g5h5h4g7h6
+expect 0 check pass.bin --from f5f6d3g5h5h4g7h6
+grep -q '^[1-9][0-9]* positions, 0 wrong values, 0 orphans$' out || fail "after a pass: $(cat out)"
+
 # The tree: indented by ply, within its limits.
 expect 0 show start --book a.bin --tree 2 --loss 200
 [[ $(grep -Ec '^(c4|d3|e6|f5) [+-]' out) == 4 && $(grep -Ec '^  [a-h][1-8] [+-]' out) == 12 ]] || fail "tree: $(cat out)"
@@ -67,6 +75,19 @@ expect 0 show f5 --book a.bin
 grep -Eq 'd6 .* 2 +-> Perpendicular' out || fail "games are not counted: $(cat out)"
 expect 0 show f5d6 --book a.bin --json
 grep -q '"opening":{"en":"Fishhook' out || fail "no opening in $(cat out)"
+
+# Games from set-up positions would make orphans.
+cat >setup.ggf <<'GAMES'
+(;GM[Othello]BO[8 -------- -------- ---*---- ---O*--- ---*O--- -------- -------- -------- O]W[F4];)
+(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6];)
+GAMES
+expect 0 learn two.bin setup.ggf "${flags[@]}"
+grep -q '^1 games from set-up positions left out$' out || fail "a set-up position: $(cat out)"
+expect 0 check two.bin
+grep -q '^3 positions' out || fail "learned from a start: $(cat out)"
+head -n 1 setup.ggf >only.ggf
+expect 2 learn two.bin only.ggf "${flags[@]}"
+
 expect 0 info a.bin --json
 grep -q '"positions":8' out || fail "info: $(cat out)"
 expect 0 prune a.bin --max-positions 10

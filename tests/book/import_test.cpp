@@ -426,6 +426,7 @@ TEST_CASE("errors in text books name line and field", "[book]") {
     REQUIRE(good->positions.begin()->second.front() ==
             BookMove{Square::f5, Score::from_raw(16), 14, false, 120});
     REQUIRE(good->positions.begin()->second.back().exact);
+    REQUIRE(read_text("\xEF\xBB\xBF" + board + "; f5 0 1")->positions.size() == 1);
     const auto message = [&](const std::string& text) {
         const auto read = read_text(text);
         return read ? std::string("no error") : read.error().message;
@@ -439,6 +440,12 @@ TEST_CASE("errors in text books name line and field", "[book]") {
     REQUIRE(message("\nrubbish") ==
             "book:2:1: 'rubbish' stands after 0 squares, expected 64 of X O -");
     REQUIRE(read_text(board + "; a1 0 1")->illegal_moves == 1);
+}
+
+TEST_CASE("bytes of no known book are told from text", "[book]") {
+    const std::string bytes("f5d6\0c3", 7);
+    REQUIRE(import_book(std::as_bytes(std::span(bytes))).error().message ==
+            "no book of Edax, Egaroucid or Hasami, nor text");
 }
 
 TEST_CASE("no bytes make the readers fall over", "[book]") {

@@ -49,6 +49,10 @@ class BadFiles {
         write("empty.weights", "");
         write("empty.book", "");
         write("magic.book", "HASAMIBK and then nothing of use");
+        write("setup.ggf",
+              "(;GM[Othello]BO[8 -------- -------- ---*---- ---O*--- ---*O--- "
+              "-------- -------- -------- O]W[f4];)");
+        std::filesystem::create_symlink("loop.book", folder_ + "/loop.book");
     }
     ~BadFiles() {
         std::error_code ignored;
@@ -198,6 +202,11 @@ const std::vector<Row> kRows{
     {"an unknown book command", {"book", "nope"}, 2, "'book nope': unknown command"},
     {"showing a book that is not there", {"book", "show", "--book", "@none"}, 2, "none: cannot"},
     {"checking noise as a book", {"book", "check", "@noise.bin"}, 1, "not a Hasami book"},
+    {"a book that is a circle of links",
+     {"book", "build", "@loop.book"},
+     2,
+     "loop.book: links that lead in a circle"},
+    {"a book without a name", {"book", "build", ""}, 2, "'': expected the name of a book file"},
     {"a margin that is no number",
      {"book", "build", "@b.bin", "--margin", "nan"},
      2,
@@ -236,6 +245,18 @@ const std::vector<Row> kRows{
     {"games to learn that are noise", {"book", "learn", "@b.bin", "@noise.bin"}, 2, "noise.bin"},
     {"noise to merge", {"book", "merge", "@b.bin", "@noise.bin"}, 2, "not a Hasami book"},
     {"noise to import", {"book", "import", "@b.bin", "@noise.bin"}, 2, "noise.bin"},
+    {"nothing to import",
+     {"book", "import", "@b.bin", "@empty.book"},
+     2,
+     "empty.book: 0 positions; 0 passes, 0 illegal moves, 0 useless records left out, expected"},
+    {"NUL bytes to import",
+     {"book", "import", "@b.bin", "@nul.txt"},
+     2,
+     "nul.txt: no book of Edax, Egaroucid or Hasami, nor text"},
+    {"only a set-up position to learn",
+     {"book", "learn", "@b.bin", "@setup.ggf"},
+     2,
+     "setup.ggf: no game from its start (1 from set-up positions)"},
     {"a folder to import", {"book", "import", "@b.bin", "@."}, 2, "is a directory"},
     {"an export of an unknown kind", {"book", "export", "@b.doc"}, 2, "unknown ending"},
     {"an export to no folder", {"book", "export", "@none/b.dat"}, 2, "cannot create"},

@@ -115,10 +115,14 @@ int book_import(const Args& args) {
             if (!imported) {
                 return fail(fmt::format("{}: {}", file, imported.error().message));
             }
-            fmt::print(
-                "{}: {} positions; {} passes, {} illegal moves, {} useless records left out\n",
-                file, imported->positions.size(), imported->passes, imported->illegal_moves,
+            const std::string what = fmt::format(
+                "{}: {} positions; {} passes, {} illegal moves, {} useless records left out", file,
+                imported->positions.size(), imported->passes, imported->illegal_moves,
                 imported->useless_records);
+            if (imported->positions.empty()) {
+                return fail(what + ", expected at least one position");
+            }
+            fmt::print("{}\n", what);
             merge(positions, imported->positions);
         }
         return {};

@@ -1,6 +1,7 @@
 // `hasami book build` and `learn`.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -86,7 +87,10 @@ void add_build_flags(CLI::App& app, BuildOptions& o) {
         ->type_name("DISCS")
         ->check(number_between(0, 1e6));
     app.add_flag("--settle", o.settle, "bring every position of the book to --depth");
-    app.add_option("--shard", o.shard, "I/N: only the part I of N, from 1; to be merged")
+    app.add_option(
+           "--shard", o.shard,
+           "I/N: only the part I of N, from 1; to be merged. A part grows only from positions that "
+           "it has: with --grow, merge and repeat until nothing is new")
         ->capture_default_str();
     add_scoring_flags(app, o.scoring);
 }
@@ -237,8 +241,8 @@ int book_build(const Args& args) {
 int book_learn(const Args& args) {
     CLI::App app(
         "Adds the positions of games to a book, with searched values, and counts how often each\n"
-        "move was played. The counts are saved at the end only, so that a learning that was\n"
-        "killed can be repeated.",
+        "move was played. Games from set-up positions are left out. The counts are saved at\n"
+        "the end only, so that a learning that was killed can be repeated.",
         "hasami book learn");
     ScoringFlags scoring;
     std::string path;
@@ -257,13 +261,22 @@ int book_learn(const Args& args) {
     if (const auto status = parse(app, args)) {
         return *status;
     }
-    const auto games = read_games(files);
+    auto games = read_games(files);
     if (!games) {
         return report(games.error());
+    }
+    const std::size_t left_out = std::erase_if(
+        *games, [](const Game& game) { return !book::is_game_start(game.start().board); });
+    if (games->empty()) {
+        return report(fmt::format("{}: no game from its start ({} from set-up positions)",
+                                  fmt::join(files, ", "), left_out));
     }
     auto opened = book::open_book(path);
     if (!opened) {
         return report(opened.error());
+    }
+    if (left_out > 0) {
+        fmt::print("{} games from set-up positions left out\n", left_out);
     }
     return run_book_job(
         *opened, scoring, [&](book::Builder& builder, const book::StepDone& step_done) {

@@ -7,6 +7,7 @@
 
 #include "book/embedded_book.h"
 #include "book/position_map.h"
+#include "engine/rules.h"
 #include "tools/hasami/book_commands.h"
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/positions.h"
@@ -41,7 +42,8 @@ Result<std::vector<Board>> roots_of(const std::vector<std::string>& words) {
     }
     return read_items(words).map([&](const std::vector<InputItem>& items) {
         for (const InputItem& item : items) {
-            roots.push_back(item.position().board);
+            const Board b = item.position().board;
+            roots.push_back(must_pass(b) ? b.passed() : b);
         }
         return roots;
     });
