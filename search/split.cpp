@@ -1,15 +1,50 @@
 #include "search/split.h"
 
 #include <algorithm>
+#include <thread>
 
 namespace hasami::search {
 
-void WorkPool::open(SplitPoint& split) {
+namespace {
+
+// How often an idle thread looks for a change before it goes to sleep: work to share comes up
+// every few microseconds, and waking a thread takes longer.
+constexpr int kLooks = 500;
+
+}  // namespace
+
+template <class Change>
+void WorkPool::announce(Change change) {
     {
         const std::lock_guard lock(mutex_);
-        open_.push_back(&split);
+        change();
+        changes_.fetch_add(1, std::memory_order_relaxed);
     }
     changed_.notify_all();
+}
+
+template <class Ready>
+void WorkPool::wait(Ready ready) {
+    std::unique_lock lock(mutex_);
+    idle_.fetch_add(1, std::memory_order_relaxed);
+    int looks = 0;
+    while (!ready()) {
+        const unsigned seen = changes_.load(std::memory_order_relaxed);
+        if (looks >= kLooks) {
+            changed_.wait(lock, [&] { return changes_.load(std::memory_order_relaxed) != seen; });
+            continue;
+        }
+        lock.unlock();
+        for (; looks < kLooks && changes_.load(std::memory_order_relaxed) == seen; ++looks) {
+            std::this_thread::yield();
+        }
+        lock.lock();
+    }
+    idle_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void WorkPool::open(SplitPoint& split) {
+    announce([&] { open_.push_back(&split); });
 }
 
 bool WorkPool::close(SplitPoint& split) {
@@ -31,30 +66,19 @@ SplitPoint* WorkPool::find(const CancelScope* ancestor) {
 }
 
 SplitPoint* WorkPool::wait_for_work() {
-    std::unique_lock lock(mutex_);
-    idle_.fetch_add(1, std::memory_order_relaxed);
     SplitPoint* found = nullptr;
-    changed_.wait(lock, [&] { return finished_ || (found = find(nullptr)) != nullptr; });
-    idle_.fetch_sub(1, std::memory_order_relaxed);
+    wait([&] { return finished_ || (found = find(nullptr)) != nullptr; });
     return found;
 }
 
 SplitPoint* WorkPool::wait_below(SplitPoint& split) {
-    std::unique_lock lock(mutex_);
-    idle_.fetch_add(1, std::memory_order_relaxed);
     SplitPoint* found = nullptr;
-    changed_.wait(lock,
-                  [&] { return split.helpers == 0 || (found = find(&split.scope)) != nullptr; });
-    idle_.fetch_sub(1, std::memory_order_relaxed);
+    wait([&] { return split.helpers == 0 || (found = find(&split.scope)) != nullptr; });
     return found;
 }
 
 void WorkPool::leave(SplitPoint& split) {
-    {
-        const std::lock_guard lock(mutex_);
-        --split.helpers;
-    }
-    changed_.notify_all();
+    announce([&] { --split.helpers; });
 }
 
 void WorkPool::reset() {
@@ -64,11 +88,7 @@ void WorkPool::reset() {
 }
 
 void WorkPool::finish() {
-    {
-        const std::lock_guard lock(mutex_);
-        finished_ = true;
-    }
-    changed_.notify_all();
+    announce([&] { finished_ = true; });
 }
 
 }  // namespace hasami::search

@@ -65,10 +65,17 @@ class WorkPool {
 
   private:
     SplitPoint* find(const CancelScope* ancestor);
+    // Blocks, as an idle thread, until `ready()`, which is asked with the mutex held.
+    template <class Ready>
+    void wait(Ready ready);
+    // Makes a change, with the mutex held, that a waiting thread may be ready for.
+    template <class Change>
+    void announce(Change change);
 
     std::mutex mutex_;
     std::condition_variable changed_;
     std::vector<SplitPoint*> open_;
+    std::atomic<unsigned> changes_{0};  // announced so far
     std::atomic<int> idle_{0};
     bool finished_ = true;
 };

@@ -129,7 +129,14 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveL
             share<mode, kind>(ply, depth, alpha, beta, list, i, best);
             break;
         }
-        const int score = search_child<mode, kind>(ply, depth, alpha, beta, move, i == 0);
+        int score = 0;
+        const bool is_first_of_pv = kind == NodeKind::pv && i == 0;
+        if (!is_first_of_pv) {
+            score = scout_child<mode, kind>(ply, depth, alpha, move);
+        }
+        if (is_first_of_pv || needs_whole_window<kind>(score, alpha, beta)) {
+            score = search_child<mode, kind>(ply, depth, alpha, beta, move);
+        }
         if (is_void()) {
             return alpha;
         }
@@ -161,27 +168,25 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveL
     return best.score;
 }
 
-// Searches one move of a node: the first of a principal variation node with the whole window, the
-// others with a null window first. Leaves the child's line in the next ply.
+// Searches one move of a node with the whole window. Leaves the child's line in the next ply.
 template <class Tag>
 template <Mode mode, NodeKind kind>
-int WorkerImpl<Tag>::search_child(int ply, int depth, int alpha, int beta, const Move& move,
-                                  bool is_first) noexcept {
+int WorkerImpl<Tag>::search_child(int ply, int depth, int alpha, int beta,
+                                  const Move& move) noexcept {
     enter_child(ply, move);
-    if constexpr (kind == NodeKind::null_window) {
-        return -search<mode, NodeKind::null_window>(ply + 1, depth - 1, -beta, -alpha);
-    } else {
-        if (!is_first) {
-            const int score = -search<mode, NodeKind::null_window>(ply + 1, depth - 1,
-                                                                   -alpha - unit(mode), -alpha);
-            if (score <= alpha || score >= beta || is_void()) {
-                stack_[ply + 1].pv.clear();
-                return score;
-            }
-            enter_child(ply, move);
-        }
-        return -search<mode, NodeKind::pv>(ply + 1, depth - 1, -beta, -alpha);
+    return -search<mode, kind>(ply + 1, depth - 1, -beta, -alpha);
+}
+
+// Whether one move of a node is better than alpha. Leaves no line.
+template <class Tag>
+template <Mode mode, NodeKind kind>
+int WorkerImpl<Tag>::scout_child(int ply, int depth, int alpha, const Move& move) noexcept {
+    const int score =
+        search_child<mode, NodeKind::null_window>(ply, depth, alpha, alpha + unit(mode), move);
+    if constexpr (kind == NodeKind::pv) {
+        stack_[ply + 1].pv.clear();
     }
+    return score;
 }
 
 template <class Tag>

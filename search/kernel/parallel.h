@@ -53,6 +53,25 @@ void WorkerImpl<Tag>::share(int ply, int depth, int& alpha, int beta, MoveList& 
     }
 }
 
+// One move of a shared node. Before a move that looks better than all others is searched with the
+// whole window, it is compared with what other threads have found meanwhile.
+template <class Tag>
+template <Mode mode, NodeKind kind>
+int WorkerImpl<Tag>::search_shared_child(const SplitPoint& split, const Move& move) noexcept {
+    const NodeTask& task = split.task;
+    int alpha = split.alpha.load(std::memory_order_relaxed);
+    int score = scout_child<mode, kind>(task.ply, task.depth, alpha, move);
+    while (needs_whole_window<kind>(score, alpha, task.beta)) {
+        const int newest = split.alpha.load(std::memory_order_relaxed);
+        if (newest == alpha) {
+            return search_child<mode, kind>(task.ply, task.depth, alpha, task.beta, move);
+        }
+        alpha = newest;
+        score = scout_child<mode, kind>(task.ply, task.depth, alpha, move);
+    }
+    return score;
+}
+
 template <class Tag>
 template <Mode mode, NodeKind kind>
 void WorkerImpl<Tag>::take_moves(SplitPoint& split) noexcept {
@@ -63,9 +82,7 @@ void WorkerImpl<Tag>::take_moves(SplitPoint& split) noexcept {
             return;
         }
         const Move& move = split.moves[i];
-        const int alpha = split.alpha.load(std::memory_order_relaxed);
-        const int score =
-            search_child<mode, kind>(task.ply, task.depth, alpha, task.beta, move, false);
+        const int score = search_shared_child<mode, kind>(split, move);
         if (is_void()) {
             return;
         }

@@ -63,8 +63,9 @@ class WorkerImpl final : public Worker {
     int search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
                      const NodeFacts& facts) noexcept;
     template <Mode mode, NodeKind kind>
-    int search_child(int ply, int depth, int alpha, int beta, const Move& move,
-                     bool is_first) noexcept;
+    int search_child(int ply, int depth, int alpha, int beta, const Move& move) noexcept;
+    template <Mode mode, NodeKind kind>
+    int scout_child(int ply, int depth, int alpha, const Move& move) noexcept;
     template <Mode mode, NodeKind kind>
     int search_pass(int ply, int depth, int alpha, int beta) noexcept;
     int search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept;
@@ -91,6 +92,8 @@ class WorkerImpl final : public Worker {
     void share(int ply, int depth, int& alpha, int beta, MoveList& moves, int first,
                Best& best) noexcept;
     template <Mode mode, NodeKind kind>
+    int search_shared_child(const SplitPoint& split, const Move& move) noexcept;
+    template <Mode mode, NodeKind kind>
     void take_moves(SplitPoint& split) noexcept;
     void take_moves_of(SplitPoint& split) noexcept;
 
@@ -103,6 +106,12 @@ class WorkerImpl final : public Worker {
     [[nodiscard]] int evaluate(int ply) const noexcept {
         return stack_[ply].features.evaluate(
             shared_.evaluator.phase(stack_[ply].board.empty_count()));
+    }
+    // Of a move that a null window showed to be better than alpha: how much better is not known
+    // yet.
+    template <NodeKind kind>
+    [[nodiscard]] bool needs_whole_window(int score, int alpha, int beta) const noexcept {
+        return kind == NodeKind::pv && score > alpha && score < beta && !is_void();
     }
     // The search was stopped, or this part of it has become useless.
     [[nodiscard]] bool is_void() const noexcept {
