@@ -46,13 +46,16 @@ void PlayerClock::set_left(milliseconds left, int moves) {
 }
 
 void PlayerClock::limit(search::SearchLimits& limits, milliseconds lag) const {
-    const milliseconds usable = std::max(left_ - lag, milliseconds(1));
+    // Of a short period the lag would leave little.
+    constexpr int kLargestLagShare = 10;
     if (moves_left_ == 1) {
+        const milliseconds usable =
+            std::max(left_ - std::min(lag, left_ / kLargestLagShare), milliseconds(1));
         limits.move_time = std::min(limits.move_time.value_or(usable), usable);
         return;
     }
     search::Clock clock;
-    clock.remaining = usable;
+    clock.remaining = std::max(left_ - lag, milliseconds(1));
     if (moves_left_ > 1) {
         clock.moves_to_go = moves_left_;
     } else {

@@ -47,6 +47,10 @@ TEST_CASE("one move a period is a time per move", "[protocol]") {
     }
 }
 
+TEST_CASE("of a short period for one move, the lag takes a tenth at most", "[protocol]") {
+    CHECK(limits_of(PlayerClock({{}, {}, 100ms, 1}), 30ms).move_time == 90ms);
+}
+
 TEST_CASE("several moves a period share it, and the next one is whole again", "[protocol]") {
     PlayerClock clock({{}, {}, 10s, 3});
     CHECK(limits_of(clock).clock->remaining == 10s);
