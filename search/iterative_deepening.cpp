@@ -98,13 +98,13 @@ Window next_window(Window failed, int score, int tries) {
     return {alpha, std::min(limit, std::max(score + step, alpha + kDisc))};
 }
 
-// Win, draw or loss as +1, 0 or -1 disc.
 // The legal moves that the search may choose.
 Bitboard allowed_moves(Board board, const SearchLimits& limits) {
     const Bitboard moves = legal_moves(board);
     return limits.root_moves != 0 ? moves & limits.root_moves : moves;
 }
 
+// Win, draw or loss as +1, 0 or -1 disc.
 Score sign_of(int raw) {
     return Score::from_discs(raw > 0 ? 1 : raw < 0 ? -1 : 0);
 }
