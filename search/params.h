@@ -12,12 +12,11 @@ inline constexpr int kEndgameEmpties = 11;
 // Enhanced transposition cutoff from this depth of the midgame; when solving, wherever the late
 // endgame has not taken over.
 inline constexpr int kEtcDepth = 5;
-// Statistical cutoffs from this depth, inside at most so many others.
-inline constexpr int kProbCutDepth = 2;
+// Probing searches inside one another.
 inline constexpr int kProbCutNesting = 2;
-// The depth of the probing search, of the parity of the deep one.
+// The depth of the probing search, of the parity of the deep one except just above the horizon.
 [[nodiscard]] constexpr int midgame_probe_depth(int depth) noexcept {
-    return 2 * (depth / 4) + (depth & 1);
+    return depth == 1 ? 0 : 2 * (depth / 4) + (depth & 1);
 }
 [[nodiscard]] constexpr int solve_probe_depth(int depth) noexcept {
     return 2 * (depth / 6) + (depth & 1);
@@ -32,6 +31,12 @@ struct ProbCutCoefficients {
 };
 inline constexpr ProbCutCoefficients kMidgameProbCut{1.5443, -0.01801, -0.1657, 0.0813};
 inline constexpr ProbCutCoefficients kSolveProbCut{2.4791, 0.00000, -0.0898, -0.0261};
+
+// --- Late move reductions ---
+// From this depth, from this move of a node on (0: the first), by so many plies.
+inline constexpr int kReductionDepth = 5;
+inline constexpr int kReductionFrom = 4;
+inline constexpr int kReduction = 2;
 
 // --- Move ordering ---
 // What each reply that a move leaves costs it, in raw score units.

@@ -70,18 +70,26 @@ std::optional<int> WorkerImpl<Tag>::enhanced_table_cutoff(Board b, int depth, in
 // Multi-ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
 // 1995; "Experiments with Multi-ProbCut", 1997): a shallow search far outside the window predicts
 // that the deep one will fall outside too. Only the side that the static evaluation points to is
-// tried.
+// tried. A probe of depth 0 is the static evaluation itself.
 template <class Tag>
 template <Mode mode>
 std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int beta) noexcept {
-    if (shared_.selectivity == Selectivity::none || depth < params::kProbCutDepth ||
-        probcut_level_ >= params::kProbCutNesting) {
+    if (shared_.selectivity == Selectivity::none) {
         return std::nullopt;
     }
-    const int empties = stack_[ply].board.empty_count();
-    const ProbCutMargins::Row& row = shared_.margins.at(mode, empties, depth);
+    const ProbCutMargins::Row& row =
+        shared_.margins.at(mode, stack_[ply].board.empty_count(), depth);
+    const bool needs_search = row.probe_depth > 0;
+    if (needs_search && probcut_level_ >= params::kProbCutNesting) {
+        return std::nullopt;
+    }
     const int margin = row.probe_margin;
     const int value = evaluate(ply);
+    if (!needs_search) {
+        return value >= beta + margin    ? std::optional(beta)
+               : value <= alpha - margin ? std::optional(alpha)
+                                         : std::nullopt;
+    }
     ++probcut_level_;
     std::optional<int> outcome;
     if (const int bound = beta + margin; value >= beta && bound < Score::max().raw()) {

@@ -66,6 +66,9 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     }
     if constexpr (mode == Mode::midgame && kind == NodeKind::null_window) {
         if (depth == 1) {
+            if (const auto score = probcut<mode>(ply, depth, alpha, beta)) {
+                return *score;
+            }
             return search_frontier(ply, alpha, beta, moves);
         }
     }
@@ -132,7 +135,7 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveL
         int score = 0;
         const bool is_first_of_pv = kind == NodeKind::pv && i == 0;
         if (!is_first_of_pv) {
-            score = scout_child<mode, kind>(ply, depth, alpha, move);
+            score = scout_child<mode, kind>(ply, depth, alpha, move, i);
         }
         if (is_first_of_pv || needs_whole_window<kind>(score, alpha, beta)) {
             score = search_child<mode, kind>(ply, depth, alpha, beta, move);
@@ -177,12 +180,19 @@ int WorkerImpl<Tag>::search_child(int ply, int depth, int alpha, int beta,
     return -search<mode, kind>(ply + 1, depth - 1, -beta, -alpha);
 }
 
-// Whether one move of a node is better than alpha. Leaves no line.
+// Whether one move of a node is better than alpha: late ones must look so at less depth first.
+// Leaves no line.
 template <class Tag>
 template <Mode mode, NodeKind kind>
-int WorkerImpl<Tag>::scout_child(int ply, int depth, int alpha, const Move& move) noexcept {
-    const int score =
-        search_child<mode, NodeKind::null_window>(ply, depth, alpha, alpha + unit(mode), move);
+int WorkerImpl<Tag>::scout_child(int ply, int depth, int alpha, const Move& move,
+                                 int index) noexcept {
+    const int reduction = late_move_reduction<mode, kind>(depth, index);
+    int score = search_child<mode, NodeKind::null_window>(ply, depth - reduction, alpha,
+                                                          alpha + unit(mode), move);
+    if (reduction > 0 && score > alpha && !is_void()) {
+        score =
+            search_child<mode, NodeKind::null_window>(ply, depth, alpha, alpha + unit(mode), move);
+    }
     if constexpr (kind == NodeKind::pv) {
         stack_[ply + 1].pv.clear();
     }
@@ -199,6 +209,7 @@ int WorkerImpl<Tag>::search_pass(int ply, int depth, int alpha, int beta) noexce
     }
     Ply& next = stack_[ply + 1];
     next.board = passed;
+    next.evaluation = Move::kNoEvaluation;
     next.features.set_after_pass(here.features);
     const int score = -search<mode, kind>(ply + 1, depth, -beta, -alpha);
     if constexpr (kind == NodeKind::pv) {
@@ -213,7 +224,7 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
     const Board board = stack_[ply].board;
     int best = -Score::infinity().raw();
     for (const Square s : squares_of(moves)) {
-        enter_child(ply, {Ops<Tag>::flips(board, s), s, 0});
+        enter_child(ply, {Ops<Tag>::flips(board, s), s, Move::kNoEvaluation, 0});
         endgame_.count_node();
         const Board child = stack_[ply + 1].board;
         const int score = child.player == 0 ? Score::max().raw() : -evaluate(ply + 1);
@@ -251,7 +262,7 @@ void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& fac
 
 template <class Tag>
 template <Mode mode>
-int WorkerImpl<Tag>::order_value(int ply, const Move& move, unsigned odd) noexcept {
+int WorkerImpl<Tag>::order_value(int ply, Move& move, unsigned odd) noexcept {
     enter_child(ply, move);
     const Board child = stack_[ply + 1].board;
     if constexpr (mode == Mode::solve) {
@@ -260,7 +271,9 @@ int WorkerImpl<Tag>::order_value(int ply, const Move& move, unsigned odd) noexce
         return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
                ((odd & quadrant_of(move.square)) != 0 ? params::kSolveOddWeight : 0);
     } else {
-        return -evaluate(ply + 1) - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
+        const int value = evaluate(ply + 1);
+        move.evaluation = static_cast<std::int16_t>(value);
+        return -value - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
     }
 }
 
@@ -271,6 +284,7 @@ RootOutcome WorkerImpl<Tag>::search_root(const RootTask& task) noexcept {
     root_moves_ = task.moves;
     root_restricted_ = task.moves != Ops<Tag>::legal_moves(node.board);
     stack_[0].board = node.board;
+    stack_[0].evaluation = Move::kNoEvaluation;
     stack_[0].features.reset(node.board);
     const int score =
         node.mode == Mode::solve

@@ -57,17 +57,18 @@ void WorkerImpl<Tag>::share(int ply, int depth, int& alpha, int beta, MoveList& 
 // whole window, it is compared with what other threads have found meanwhile.
 template <class Tag>
 template <Mode mode, NodeKind kind>
-int WorkerImpl<Tag>::search_shared_child(const SplitPoint& split, const Move& move) noexcept {
+int WorkerImpl<Tag>::search_shared_child(const SplitPoint& split, int index) noexcept {
     const NodeTask& task = split.task;
+    const Move& move = split.moves[index];
     int alpha = split.alpha.load(std::memory_order_relaxed);
-    int score = scout_child<mode, kind>(task.ply, task.depth, alpha, move);
+    int score = scout_child<mode, kind>(task.ply, task.depth, alpha, move, index);
     while (needs_whole_window<kind>(score, alpha, task.beta)) {
         const int newest = split.alpha.load(std::memory_order_relaxed);
         if (newest == alpha) {
             return search_child<mode, kind>(task.ply, task.depth, alpha, task.beta, move);
         }
         alpha = newest;
-        score = scout_child<mode, kind>(task.ply, task.depth, alpha, move);
+        score = scout_child<mode, kind>(task.ply, task.depth, alpha, move, index);
     }
     return score;
 }
@@ -81,19 +82,18 @@ void WorkerImpl<Tag>::take_moves(SplitPoint& split) noexcept {
         if (i >= split.moves.size()) {
             return;
         }
-        const Move& move = split.moves[i];
-        const int score = search_shared_child<mode, kind>(split, move);
+        const int score = search_shared_child<mode, kind>(split, i);
         if (is_void()) {
             return;
         }
         const std::lock_guard lock(split.mutex);
         if (score > split.best) {
             split.best = score;
-            split.best_move = move.square;
+            split.best_move = split.moves[i].square;
             if (score > split.alpha.load(std::memory_order_relaxed)) {
                 split.alpha.store(score, std::memory_order_relaxed);
                 if constexpr (kind == NodeKind::pv) {
-                    split.pv.set(move.square, stack_[task.ply + 1].pv);
+                    split.pv.set(split.best_move, stack_[task.ply + 1].pv);
                 }
                 if (score >= task.beta) {
                     split.scope.cancel();
@@ -125,6 +125,7 @@ void WorkerImpl<Tag>::help(SplitPoint& split) noexcept {
     probcut_level_ = split.task.probcut_level;
     Ply& here = stack_[split.task.ply];
     here.board = split.task.board;
+    here.evaluation = Move::kNoEvaluation;
     here.features.reset(here.board);
     take_moves_of(split);
     published_.store(endgame_.nodes(), std::memory_order_relaxed);

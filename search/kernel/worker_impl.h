@@ -30,6 +30,7 @@ class WorkerImpl final : public Worker {
     struct Ply {
         eval::FeatureState<Tag> features;
         Board board;
+        std::int16_t evaluation;  // raw; Move::kNoEvaluation until it was asked for
         PvLine pv;
     };
     // What a node knows before it searches its moves.
@@ -65,14 +66,14 @@ class WorkerImpl final : public Worker {
     template <Mode mode, NodeKind kind>
     int search_child(int ply, int depth, int alpha, int beta, const Move& move) noexcept;
     template <Mode mode, NodeKind kind>
-    int scout_child(int ply, int depth, int alpha, const Move& move) noexcept;
+    int scout_child(int ply, int depth, int alpha, const Move& move, int index) noexcept;
     template <Mode mode, NodeKind kind>
     int search_pass(int ply, int depth, int alpha, int beta) noexcept;
     int search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept;
     template <Mode mode>
     void order_moves(int ply, MoveList& moves, const NodeFacts& facts) noexcept;
     template <Mode mode>
-    int order_value(int ply, const Move& move, unsigned odd) noexcept;
+    int order_value(int ply, Move& move, unsigned odd) noexcept;
 
     // cutoffs.h: each returns a score that ends the node, or nothing.
     template <Mode mode>
@@ -92,7 +93,7 @@ class WorkerImpl final : public Worker {
     void share(int ply, int depth, int& alpha, int beta, MoveList& moves, int first,
                Best& best) noexcept;
     template <Mode mode, NodeKind kind>
-    int search_shared_child(const SplitPoint& split, const Move& move) noexcept;
+    int search_shared_child(const SplitPoint& split, int index) noexcept;
     template <Mode mode, NodeKind kind>
     void take_moves(SplitPoint& split) noexcept;
     void take_moves_of(SplitPoint& split) noexcept;
@@ -101,11 +102,25 @@ class WorkerImpl final : public Worker {
         const Ply& here = stack_[ply];
         Ply& next = stack_[ply + 1];
         next.board = here.board.after(move.square, move.flips);
+        next.evaluation = move.evaluation;
         next.features.set_after_move(here.features, move.square, move.flips);
     }
-    [[nodiscard]] int evaluate(int ply) const noexcept {
-        return stack_[ply].features.evaluate(
-            shared_.evaluator.phase(stack_[ply].board.empty_count()));
+    [[nodiscard]] int evaluate(int ply) noexcept {
+        Ply& here = stack_[ply];
+        if (here.evaluation == Move::kNoEvaluation) {
+            here.evaluation = static_cast<std::int16_t>(
+                here.features.evaluate(shared_.evaluator.phase(here.board.empty_count())));
+        }
+        return here.evaluation;
+    }
+    // Late moves of a node where none has been good enough are seldom the best: they are tried at
+    // less depth first (late move reductions of the chess engines).
+    template <Mode mode, NodeKind kind>
+    static constexpr int late_move_reduction(int depth, int index) noexcept {
+        return mode == Mode::midgame && kind == NodeKind::null_window &&
+                       depth >= params::kReductionDepth && index >= params::kReductionFrom
+                   ? params::kReduction
+                   : 0;
     }
     // Of a move that a null window showed to be better than alpha: how much better is not known
     // yet.
