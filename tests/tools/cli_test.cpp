@@ -207,7 +207,7 @@ TEST_CASE("a reader that goes away ends the program", "[tools]") {
         const std::string line = std::string(
                                      "{ printf 'nboard 2\\nping 1\\nping 2\\n'; sleep 1; "
                                      "printf 'ping 3\\nping 4\\n'; } | "
-                                     "{ \"$0\" ") +
+                                     "{ sleep 0.2; \"$0\" ") +
                                  arguments + "; echo \"ended $?\" >&2; } | :";
         const RunResult r = run_program({"/bin/sh", "-c", line, HASAMI_PROGRAM});
         CHECK_FALSE(r.timed_out);
