@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "book/open_book.h"
 
+#include <system_error>
 #include <utility>
 
 #include "engine/replace_file.h"
@@ -17,7 +18,8 @@ Result<OpenBook> open_book(const std::filesystem::path& path) {
         return tl::unexpected(target.error());
     }
     remove_leftovers(*target);
-    if (!std::filesystem::exists(*target)) {
+    std::error_code error;
+    if (!std::filesystem::exists(*target, error) && !error) {
         return OpenBook{path, std::move(*lock), {}};
     }
     const auto book = Book::from_file(path);

@@ -108,8 +108,9 @@ std::vector<Board> game_starts() {
 
 bool is_game_start(Board b) {
     const std::vector<Board> starts = game_starts();
+    const Board sought = canonical(b).board;
     return std::any_of(starts.begin(), starts.end(),
-                       [&](Board start) { return canonical(start).board == canonical(b).board; });
+                       [&](Board start) { return canonical(start).board == sought; });
 }
 
 CheckReport check(const PositionMap& positions, const std::vector<Board>& roots) {

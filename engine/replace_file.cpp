@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view kTemporarySuffix = ".tmp";
 
 // Makes the renaming itself durable; a file system that cannot do it loses at most the last save.
-void sync_folder_of(const std::filesystem::path& path) noexcept {
-    const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+void sync_folder_of(const fs::path& path) noexcept {
+    const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     const FileDescriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (fd.get() >= 0) {
         ::fsync(fd.get());
@@ -38,9 +38,14 @@ Result<fs::path> link_target(const fs::path& path) {
     fs::path target = path;
     for (int i = 0; fs::is_symlink(fs::symlink_status(target, code)); ++i) {
         if (i == kMostLinks) {
-            return fail(fmt::format("{}: links that lead in a circle", path.string()));
+            return fail(fmt::format(
+                "{}: links that lead in a circle, expected a file or a new name", path.string()));
         }
-        target = target.parent_path() / fs::read_symlink(target, code);
+        const fs::path next = fs::read_symlink(target, code);
+        if (code) {
+            return fail(fmt::format("{}: cannot be read: {}", path.string(), code.message()));
+        }
+        target = target.parent_path() / next;
     }
     if (fs::status(target, code).type() == fs::file_type::none) {
         return fail(fmt::format("{}: cannot be reached: {}", path.string(), code.message()));
@@ -65,9 +70,11 @@ Result<void> replace_file(const fs::path& path, std::span<const std::byte> bytes
         return tl::unexpected(system_error(path, "create"));
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    const bool keeps_mode =
-        !fs::exists(old) || ::fchmod(fd.get(), static_cast<mode_t>(old.permissions())) == 0;
-    if (!keeps_mode || !fd.write_all(text) || ::fsync(fd.get()) != 0 || !fd.close() ||
+    if (fs::exists(old)) {
+        // Some file systems know no permissions and refuse: the bytes matter more.
+        (void)::fchmod(fd.get(), static_cast<mode_t>(old.permissions()));
+    }
+    if (!fd.write_all(text) || ::fsync(fd.get()) != 0 || !fd.close() ||
         ::rename(temporary.c_str(), target->c_str()) != 0) {
         auto error = system_error(path, "write");
         ::unlink(temporary.c_str());
@@ -77,7 +84,7 @@ Result<void> replace_file(const fs::path& path, std::span<const std::byte> bytes
     return {};
 }
 
-void remove_leftovers(const std::filesystem::path& path) {
+void remove_leftovers(const fs::path& path) {
     const std::string begin = path.filename().string() + '.';
     std::error_code code;
     fs::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", code);

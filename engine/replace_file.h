@@ -17,8 +17,8 @@ namespace hasami {
 
 // Writes to a temporary file beside `path`, forces it to the disk and renames it: at every moment,
 // even if the process is killed, `path` holds either the old or the new bytes. Follows symbolic
-// links, keeps the permissions, refuses to replace what is no regular file. Errors begin with the
-// path.
+// links, keeps the permissions where the file system has them, refuses to replace what is no
+// regular file. Errors begin with the path.
 [[nodiscard]] Result<void> replace_file(const std::filesystem::path& path,
                                         std::span<const std::byte> bytes);
 [[nodiscard]] inline Result<void> replace_file(const std::filesystem::path& path,

@@ -159,8 +159,9 @@ constexpr OptionRow kTable[] = {
     {"ponder", "", "on or off", "think on the opponent's time",
      set_switch<&Options::ponder, true>, get_switch<&Options::ponder, true>},
     {"lag", "MS", "a whole number of milliseconds, 0..10000",
-     "kept back from each clock for the way of the answer",
-     set_integer<&Options::lag_ms, 0, 10'000>, get<&Options::lag_ms>},
+     "kept back from each clock for the way of the answer; without: 30, and at most a fifth of\n"
+     "a time for one move",
+     set_integer<&Options::lag_ms, 0, 10'000>, get_optional<&Options::lag_ms>},
     {"log", "FILE", "a file to write", "log of the lines that a protocol reads and writes",
      set_text<&Options::log_file>, get<&Options::log_file>},
 };

@@ -40,8 +40,8 @@ struct EngineOptions {
     std::optional<Color> draw_wins_for;
     int contempt_discs = 0;  // value of a book draw for Black
     bool ponder = false;
-    int lag_ms = 30;       // kept back from each clock for the way of the answer
-    std::string log_file;  // empty: no log of the protocol's lines
+    std::optional<int> lag_ms;  // kept back from each clock; unset: see PlayerClock::limit
+    std::string log_file;       // empty: no log of the protocol's lines
 };
 
 struct OptionRow {

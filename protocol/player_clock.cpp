@@ -45,17 +45,16 @@ void PlayerClock::set_left(milliseconds left, int moves) {
     }
 }
 
-void PlayerClock::limit(search::SearchLimits& limits, milliseconds lag) const {
-    // Of a short period the lag would leave little.
-    constexpr int kLargestLagShare = 10;
+void PlayerClock::limit(search::SearchLimits& limits, std::optional<milliseconds> lag) const {
+    constexpr milliseconds kDefaultLag(30);
     if (moves_left_ == 1) {
-        const milliseconds usable =
-            std::max(left_ - std::min(lag, left_ / kLargestLagShare), milliseconds(1));
+        const milliseconds kept_back = lag.value_or(std::min(kDefaultLag, left_ / 5));
+        const milliseconds usable = std::max(left_ - kept_back, milliseconds(1));
         limits.move_time = std::min(limits.move_time.value_or(usable), usable);
         return;
     }
     search::Clock clock;
-    clock.remaining = std::max(left_ - lag, milliseconds(1));
+    clock.remaining = std::max(left_ - lag.value_or(kDefaultLag), milliseconds(1));
     if (moves_left_ > 1) {
         clock.moves_to_go = moves_left_;
     } else {

@@ -29,8 +29,9 @@ class PlayerClock {
     // What the referee says: main time when `moves` is 0, else the time for that many moves.
     void set_left(std::chrono::milliseconds left, int moves);
 
-    // Adds the clock to the limits of the next move, `lag` less than there is.
-    void limit(search::SearchLimits& limits, std::chrono::milliseconds lag) const;
+    // Adds the clock to the limits of the next move, `lag` less than there is; by default 30 ms
+    // less, but at most a fifth of the time for one move.
+    void limit(search::SearchLimits& limits, std::optional<std::chrono::milliseconds> lag) const;
 
     [[nodiscard]] std::chrono::milliseconds left() const noexcept { return left_; }
     // Moves to play within left(); 0 in the main time.

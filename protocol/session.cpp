@@ -64,7 +64,8 @@ SearchResult behind_pass(SearchResult result) {
 
 // The plies that a search within the limits may reach, so that shallower book values are not
 // preferred to it. Roughly, 0.1 s are good for 14 plies, and each further ply takes 1.6 times as
-// long. At most kTrustedBookDepth, as a book's deep lines are worth more than their depth.
+// long: measured without late move reductions, with which the built-in book was not searched. At
+// most kTrustedBookDepth, as a book's deep lines are worth more than their depth.
 int searchable_depth(const search::SearchLimits& limits) {
     constexpr int kTrustedBookDepth = 24;
     constexpr double kMovesToCome = 25;
@@ -339,7 +340,9 @@ search::SearchLimits Session::move_limits(Color side, Board board) {
     const auto& own_clock = clock(side);
     auto limits = limits_of(options_, board.empty_count(), own_clock.has_value());
     if (own_clock) {
-        own_clock->limit(limits, std::chrono::milliseconds(options_.lag_ms));
+        own_clock->limit(limits, options_.lag_ms
+                                     ? std::optional(std::chrono::milliseconds(*options_.lag_ms))
+                                     : std::nullopt);
     }
     return limits;
 }

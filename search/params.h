@@ -12,7 +12,7 @@ inline constexpr int kEndgameEmpties = 11;
 // Enhanced transposition cutoff from this depth of the midgame; when solving, wherever the late
 // endgame has not taken over.
 inline constexpr int kEtcDepth = 5;
-// Probing searches inside one another.
+// At most so many probing searches inside one another.
 inline constexpr int kProbCutNesting = 2;
 // The depth of the probing search, of the parity of the deep one except just above the horizon.
 [[nodiscard]] constexpr int midgame_probe_depth(int depth) noexcept {
@@ -21,11 +21,10 @@ inline constexpr int kProbCutNesting = 2;
 [[nodiscard]] constexpr int solve_probe_depth(int depth) noexcept {
     return 2 * (depth / 6) + (depth & 1);
 }
-// Transposition table from this depth in the midgame.
-inline constexpr int kTableDepth = 2;
 
 // Fitted by `hasami-train probcut --positions 250 --depth 9 --solve-from 17` to the weights of
-// version 2. ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * ..
+// version 2; a probe of depth 0 for depth 1 is extrapolated. ln(sigma in discs) = constant +
+// empties * .. + shallow * .. + deep * ..
 struct ProbCutCoefficients {
     double constant, empties, shallow, deep;
 };

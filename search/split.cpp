@@ -7,9 +7,10 @@ namespace hasami::search {
 
 namespace {
 
-// How often an idle thread looks for a change before it goes to sleep: work to share comes up
-// every few microseconds, and waking a thread takes longer.
-constexpr int kLooks = 500;
+// How often an idle thread looks for a change, in all, before it sleeps from change to change, some
+// 300 microseconds: work to share comes up every few microseconds, and waking a thread takes longer
+// (two threads reach depth 22 1.77 times as fast as one, without the looks 1.64 times).
+constexpr int kLooks = 1000;
 
 }  // namespace
 

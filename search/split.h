@@ -39,7 +39,7 @@ struct SplitPoint {
 };
 
 // Where idle threads meet nodes with work to share. The mutex is taken only when a node is shared,
-// joined or left, which happens only while some thread is idle.
+// joined or left, which happens only while some thread is idle, and by idle threads.
 class WorkPool {
   public:
     // Cheap enough to ask at every node.
@@ -47,6 +47,7 @@ class WorkPool {
         return idle_.load(std::memory_order_relaxed) > 0;
     }
 
+    // Idle threads can join from now on.
     void open(SplitPoint& split);
     // No one can join any more. Returns whether helpers are still at work.
     bool close(SplitPoint& split);
@@ -57,6 +58,7 @@ class WorkPool {
     // For the owner of a closed `split` with helpers: blocks until a node below it can be joined,
     // or until the last helper has left; null then.
     SplitPoint* wait_below(SplitPoint& split);
+    // A helper's last access to the node.
     void leave(SplitPoint& split);
 
     // Between searches: reset() before the helpers are woken, finish() sends them home.
@@ -75,7 +77,8 @@ class WorkPool {
     std::mutex mutex_;
     std::condition_variable changed_;
     std::vector<SplitPoint*> open_;
-    std::atomic<unsigned> changes_{0};  // announced so far
+    // Announced so far; grows with the mutex held. Read without it, it only tells when to look.
+    std::atomic<unsigned> changes_{0};
     std::atomic<int> idle_{0};
     bool finished_ = true;
 };

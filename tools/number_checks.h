@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <optional>
 #include <string>
 
 #include "engine/text.h"
@@ -27,13 +26,16 @@ namespace hasami::tools {
     return CLI::Validator(check, fmt::format("{}..{}", low, high));
 }
 
-// A number in low..high, as in "0.5"; unlike with CLI::Range, "nan" is none.
+// A number in low..high, as in "0.5" or "1e-3"; unlike with CLI::Range, "nan" is none.
 [[nodiscard]] inline CLI::Validator number_between(double low, double high) {
     const auto check = [low, high](std::string& text) -> std::string {
-        const std::optional<double> value = parse_decimal(text);
-        return value && low <= *value && *value <= high
-                   ? ""
-                   : fmt::format("{}, expected a number, {}..{}", hasami::quoted(text), low, high);
+        double value = 0;
+        const char* end = text.data() + text.size();
+        const auto [last, code] = std::from_chars(text.data(), end, value);
+        if (code == std::errc{} && last == end && low <= value && value <= high) {
+            return {};
+        }
+        return fmt::format("{}, expected a number, {}..{}", hasami::quoted(text), low, high);
     };
     return CLI::Validator(check, fmt::format("{}..{}", low, high));
 }

@@ -51,7 +51,7 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
         here.pv.clear();
     }
 
-    // 3. The horizon, a pass, or the end of the game.
+    // 3. The horizon, a pass, the end of the game, or one ply before the horizon.
     if constexpr (mode == Mode::midgame) {
         if (depth <= 0) {
             return evaluate(ply);
@@ -180,8 +180,8 @@ int WorkerImpl<Tag>::search_child(int ply, int depth, int alpha, int beta,
     return -search<mode, kind>(ply + 1, depth - 1, -beta, -alpha);
 }
 
-// Whether one move of a node is better than alpha: late ones must look so at less depth first.
-// Leaves no line.
+// One move of a node in a null window above alpha, a late one at less depth first: a score above
+// alpha is one of full depth. Leaves no line.
 template <class Tag>
 template <Mode mode, NodeKind kind>
 int WorkerImpl<Tag>::scout_child(int ply, int depth, int alpha, const Move& move,

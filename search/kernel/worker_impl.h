@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cassert>
+
 #include "engine/hash.h"
 #include "engine/move_list.h"
 #include "eval/features.h"
@@ -30,7 +32,7 @@ class WorkerImpl final : public Worker {
     struct Ply {
         eval::FeatureState<Tag> features;
         Board board;
-        std::int16_t evaluation;  // raw; Move::kNoEvaluation until it was asked for
+        std::int16_t evaluation = Move::kNoEvaluation;  // raw; unknown until it was asked for
         PvLine pv;
     };
     // What a node knows before it searches its moves.
@@ -106,18 +108,23 @@ class WorkerImpl final : public Worker {
         next.features.set_after_move(here.features, move.square, move.flips);
     }
     [[nodiscard]] int evaluate(int ply) noexcept {
+        static_assert(eval::kMaxEvaluation < Move::kNoEvaluation);
         Ply& here = stack_[ply];
+        const auto compute = [&here, this] {
+            return here.features.evaluate(shared_.evaluator.phase(here.board.empty_count()));
+        };
         if (here.evaluation == Move::kNoEvaluation) {
-            here.evaluation = static_cast<std::int16_t>(
-                here.features.evaluate(shared_.evaluator.phase(here.board.empty_count())));
+            here.evaluation = static_cast<std::int16_t>(compute());
         }
+        assert(here.evaluation == compute());
         return here.evaluation;
     }
     // Late moves of a node where none has been good enough are seldom the best: they are tried at
     // less depth first (late move reductions of the chess engines).
     template <Mode mode, NodeKind kind>
-    static constexpr int late_move_reduction(int depth, int index) noexcept {
+    [[nodiscard]] int late_move_reduction(int depth, int index) const noexcept {
         return mode == Mode::midgame && kind == NodeKind::null_window &&
+                       shared_.selectivity != Selectivity::none &&
                        depth >= params::kReductionDepth && index >= params::kReductionFrom
                    ? params::kReduction
                    : 0;

@@ -7,7 +7,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-search::SearchLimits limits_of(const PlayerClock& clock, std::chrono::milliseconds lag = 0ms) {
+search::SearchLimits limits_of(const PlayerClock& clock,
+                               std::optional<std::chrono::milliseconds> lag = 0ms) {
     search::SearchLimits limits;
     clock.limit(limits, lag);
     return limits;
@@ -47,8 +48,15 @@ TEST_CASE("one move a period is a time per move", "[protocol]") {
     }
 }
 
-TEST_CASE("of a short period for one move, the lag takes a tenth at most", "[protocol]") {
-    CHECK(limits_of(PlayerClock({{}, {}, 100ms, 1}), 30ms).move_time == 90ms);
+TEST_CASE("the default lag takes a fifth of a short period for one move", "[protocol]") {
+    CHECK(limits_of(PlayerClock({{}, {}, 100ms, 1}), std::nullopt).move_time == 80ms);
+    CHECK(limits_of(PlayerClock({{}, {}, 100ms, 1}), 30ms).move_time == 70ms);
+    CHECK(limits_of(PlayerClock({{}, {}, 2s, 1}), std::nullopt).move_time == 1970ms);
+    PlayerClock last_of_three({{}, {}, 900ms, 3});
+    last_of_three.spend(400ms);
+    CHECK(limits_of(last_of_three, std::nullopt).clock->remaining == 470ms);
+    last_of_three.spend(400ms);
+    CHECK(limits_of(last_of_three, std::nullopt).move_time == 80ms);
 }
 
 TEST_CASE("several moves a period share it, and the next one is whole again", "[protocol]") {

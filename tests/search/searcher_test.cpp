@@ -52,10 +52,13 @@ TEST_CASE("without selectivity a search equals minimax over the evaluation", "[s
             evaluator, SearcherConfig{.threads = 1, .hash_mib = 1, .isa = isa}));
     }
     Rng rng(21);
-    for (int i = 0; i < 60; ++i) {
-        const Board b = test::random_board(rng, rng.below(40));
+    constexpr int kShallow = 60;
+    constexpr int kDeep = 12;  // deep enough for reductions, with few empties for minimax
+    for (int i = 0; i < kShallow + kDeep; ++i) {
+        const bool is_deep = i >= kShallow;
+        const Board b = test::random_board(rng, is_deep ? 44 + rng.below(6) : rng.below(40));
         SearchLimits limits;
-        limits.depth = 1 + i % 4;
+        limits.depth = is_deep ? 6 + i % 2 : 1 + i % 4;
         limits.midgame_selectivity = Selectivity::none;
         const int expected = minimax_raw(*evaluator, b, *limits.depth);
         for (const std::unique_ptr<Searcher>& searcher : searchers) {
@@ -123,6 +126,24 @@ TEST_CASE("stop ends a search that would take years", "[search][threads]") {
         REQUIRE(done);
         CHECK(result.stopped);
         CHECK(is_legal(standard_start().board, result.best));
+    }
+}
+
+TEST_CASE("the line of several threads can be played and begins with the best move",
+          "[search][threads]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 3, .hash_mib = 4});
+    Rng rng(31);
+    for (int i = 0; i < 20; ++i) {
+        Board b = test::random_board(rng, rng.below(40));
+        SearchLimits limits;
+        limits.depth = 10;
+        const SearchResult result = searcher.search(b, limits);
+        REQUIRE_FALSE(result.pv.empty());
+        REQUIRE(result.pv.front() == result.best);
+        for (const Square s : result.pv) {
+            REQUIRE(is_legal(b, s));
+            b = play(b, s);
+        }
     }
 }
 

@@ -22,7 +22,8 @@ int book_show(const Args& args);
 
 inline constexpr const char* kBookHelp = "a book file; without it the built-in book";
 
-// The positions that lines may start from: those of games, and `words` (POSITION each).
+// The positions that lines may start from: those of games, and `words` (POSITION each; after the
+// pass where one is forced).
 [[nodiscard]] Result<std::vector<Board>> roots_of(const std::vector<std::string>& words);
 
 inline constexpr const char* kFromHelp = "positions that lines start from, besides the usual ones";

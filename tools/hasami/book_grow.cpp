@@ -238,6 +238,28 @@ int book_build(const Args& args) {
                         });
 }
 
+namespace {
+
+// The games that may be learned from: those that begin at a start of games.
+Result<std::vector<Game>> games_to_learn(const std::vector<std::string>& files) {
+    auto games = read_games(files);
+    if (!games) {
+        return tl::unexpected(games.error());
+    }
+    const std::size_t left_out = std::erase_if(
+        *games, [](const Game& game) { return !book::is_game_start(game.start().board); });
+    if (games->empty()) {
+        return fail(fmt::format("{}: {} from set-up positions, expected games from their start",
+                                fmt::join(files, ", "), left_out));
+    }
+    if (left_out > 0) {
+        fmt::print("left out, as they begin at set-up positions: {}\n", left_out);
+    }
+    return games;
+}
+
+}  // namespace
+
 int book_learn(const Args& args) {
     CLI::App app(
         "Adds the positions of games to a book, with searched values, and counts how often each\n"
@@ -261,22 +283,13 @@ int book_learn(const Args& args) {
     if (const auto status = parse(app, args)) {
         return *status;
     }
-    auto games = read_games(files);
+    const auto games = games_to_learn(files);
     if (!games) {
         return report(games.error());
-    }
-    const std::size_t left_out = std::erase_if(
-        *games, [](const Game& game) { return !book::is_game_start(game.start().board); });
-    if (games->empty()) {
-        return report(fmt::format("{}: no game from its start ({} from set-up positions)",
-                                  fmt::join(files, ", "), left_out));
     }
     auto opened = book::open_book(path);
     if (!opened) {
         return report(opened.error());
-    }
-    if (left_out > 0) {
-        fmt::print("{} games from set-up positions left out\n", left_out);
     }
     return run_book_job(
         *opened, scoring, [&](book::Builder& builder, const book::StepDone& step_done) {

@@ -136,12 +136,10 @@ void add_fit(CLI::App& program, int& status) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     command->add_option("--rate", fit.rate, "learning rate of the first epoch")
-        ->check(CLI::PositiveNumber)
-        ->check(number_between(0, 1000))
+        ->check(number_between(1e-9, 1000))
         ->capture_default_str();
     command->add_option("--final-rate", fit.final_rate, "learning rate of the last epoch")
-        ->check(CLI::PositiveNumber)
-        ->check(number_between(0, 1000))
+        ->check(number_between(1e-9, 1000))
         ->capture_default_str();
     command->add_option("--shrink", fit.shrink, "weights seen n times are scaled by n/(n+this)")
         ->check(number_between(0, 1e9))
