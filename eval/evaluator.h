@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -33,12 +34,16 @@ class Evaluator {
 
     // Expands weights into one table per phase. `checksum` is shown to users only.
     Evaluator(const Weights& weights, std::string name, std::uint32_t checksum);
+    // The phases point into the object.
+    Evaluator(const Evaluator&) = delete;
+    Evaluator& operator=(const Evaluator&) = delete;
 
     // The expected final disc difference for the player to move, computed from scratch: slow and
-    // obvious, the oracle of the incremental evaluation. Strictly inside -64..+64 discs.
+    // obvious, the oracle of the incremental evaluation and of its vectors. Strictly inside
+    // -64..+64 discs.
     [[nodiscard]] Score evaluate(Board b) const noexcept;
 
-    // For FeatureState::evaluate. Set-ups with fewer than four discs share the first phase.
+    // For FeatureState. Set-ups with fewer than four discs share the first phase.
     // Precondition: 0 <= empties <= 64.
     [[nodiscard]] HASAMI_ALWAYS_INLINE const PhaseWeights& phase(int empties) const noexcept {
         return phases_[empties];
@@ -51,6 +56,9 @@ class Evaluator {
   private:
     PhaseWeights phases_[kSquareCount + 1];
     HugeVector<std::int16_t> tables_;
+    HugeVector<NetworkRow> rows_;
+    alignas(64) std::array<std::int16_t, kNetworkWidth> accumulator_bias_;
+    std::array<NetworkStage, kNetworkStages> stages_;
     std::string name_;
     std::uint32_t checksum_;
 };

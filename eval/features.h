@@ -6,6 +6,7 @@
 
 #include "engine/board.h"
 #include "engine/isa.h"
+#include "eval/network.h"
 #include "eval/pattern_set.h"
 
 namespace hasami::eval {
@@ -18,6 +19,7 @@ struct PhaseWeights {
     const std::int16_t* weights = nullptr;
     // In 1/128 disc.
     int bias = 0;
+    NetworkPhase network;
 };
 
 // Evaluations stay strictly inside the final scores, in 1/128 disc.
@@ -36,10 +38,19 @@ inline constexpr int kMaxEvaluation = 64 * 128 - 1;
 //   void reset(Board)
 //   void set_after_move(const FeatureState& before, Square move, Bitboard flips)
 //   void set_after_pass(const FeatureState& before)
-//   int evaluate(const PhaseWeights&) const
-//        the player's expected disc difference in 1/128 disc, within +-kMaxEvaluation
+//   int pattern_sum(const PhaseWeights&) const
+//        bias and pattern weights: a quick estimate, in 1/128 disc, within +-kMaxEvaluation
+//   int correction(const PhaseWeights&) const
+//        what the network adds to it, in 1/128 disc; 0 without a network
 // `before` must be another object. Specialised in eval/simd/.
 template <class Tag>
 struct FeatureState;
+
+// The player's expected disc difference in 1/128 disc, within +-kMaxEvaluation.
+template <class Tag>
+[[nodiscard]] HASAMI_ALWAYS_INLINE int evaluate(const FeatureState<Tag>& features,
+                                                const PhaseWeights& phase) noexcept {
+    return clamp_evaluation(features.pattern_sum(phase) + features.correction(phase));
+}
 
 }  // namespace hasami::eval

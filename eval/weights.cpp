@@ -20,16 +20,20 @@ namespace hasami::eval {
 namespace {
 
 constexpr std::string_view kMagic = "HASAMIWT";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kMaxKnots = 61;
 constexpr std::size_t kFolded = static_cast<std::size_t>(kFoldedCount);
 constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 4 + 2 + 2;
-constexpr std::size_t kMaxPlainSize =
-    kHeaderSize + kMaxKnots + 2 * (kMaxEmpties + 1) + 2 * kMaxKnots * kFolded + 4;
+constexpr std::size_t kStageSize = 2 * kNetworkWidth * kNetworkHidden + 4 * kNetworkHidden +
+                                   2 * kNetworkHidden + 2 * kNetworkWidth + 4;
+constexpr std::size_t kNetworkSize =
+    2 * kNetworkWidth + kNetworkStages * kStageSize + kNetworkWidth * kFolded;
 
-std::size_t plain_size(std::size_t knots) {
-    return kHeaderSize + knots + 2 * (kMaxEmpties + 1) + 2 * knots * kFolded + 4;
+// The bytes up to the flag that tells whether a network follows.
+constexpr std::size_t size_up_to_flag(std::size_t knots) {
+    return kHeaderSize + knots + 2 * (kMaxEmpties + 1) + 2 * knots * kFolded + 1;
 }
+constexpr std::size_t kMaxPlainSize = size_up_to_flag(kMaxKnots) + kNetworkSize + 4;
 
 class ByteWriter {
   public:
@@ -53,6 +57,10 @@ class ByteWriter {
 class ByteReader {
   public:
     explicit ByteReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+    template <class T>
+    void take(T& value) {
+        value = take<T>();
+    }
     template <class T>
     [[nodiscard]] T take() {
         std::uint64_t value = 0;
@@ -138,6 +146,58 @@ void smallest_images(int shape, std::vector<std::int32_t>& smallest) {
     }
 }
 
+// Calls `step` for each number of the network in the order of the file; a reader and a writer.
+template <class AnyNetwork, class Step>
+void for_each_number(AnyNetwork& network, const Step& step) {
+    const auto each = [&step](auto& numbers) {
+        for (auto& number : numbers) {
+            step(number);
+        }
+    };
+    each(network.accumulator_bias);
+    for (auto& stage : network.stages) {
+        for (auto& inputs : stage.hidden) {
+            for (auto& pair : inputs) {
+                each(pair);
+            }
+        }
+        each(stage.hidden_bias);
+        each(stage.output);
+        each(stage.skip);
+        step(stage.bias);
+    }
+    for (std::size_t unit = 0; unit < kNetworkWidth; ++unit) {
+        for (auto& row : network.rows) {
+            step(row.units[unit]);
+        }
+    }
+}
+
+// The flag has been read as true. Biases must not let the sums of a position overflow.
+Result<Network> read_network(ByteReader& reader, std::string_view name) {
+    Network network;
+    network.rows.resize(kFolded);
+    for_each_number(network, [&reader](auto& number) { reader.take(number); });
+    const auto is_within = [](auto bias, int limit) { return -limit <= bias && bias <= limit; };
+    bool is_valid = true;
+    for (const std::int16_t bias : network.accumulator_bias) {
+        is_valid = is_valid && is_within(bias, kMaxAccumulatorBias);
+    }
+    for (const NetworkStage& stage : network.stages) {
+        is_valid = is_valid && is_within(stage.bias, kMaxLayerBias);
+        for (const std::int32_t bias : stage.hidden_bias) {
+            is_valid = is_valid && is_within(bias, kMaxLayerBias);
+        }
+    }
+    if (!is_valid) {
+        return fail(
+            fmt::format("{}: a bias of the network is out of range, expected at most {} in "
+                        "the accumulator and {} behind it",
+                        name, kMaxAccumulatorBias, kMaxLayerBias));
+    }
+    return network;
+}
+
 }  // namespace
 
 Weights zero_weights() {
@@ -156,9 +216,11 @@ Result<Weights> decode_weights(std::span<const std::byte> file, std::string_view
     if (!knots) {
         return tl::unexpected(knots.error());
     }
-    if (plain->size() != plain_size(*knots)) {
-        return fail(fmt::format("{}: holds {} bytes, expected {} for {} phases", name,
-                                plain->size(), plain_size(*knots), *knots));
+    const std::size_t without_network = size_up_to_flag(*knots) + 4;
+    if (plain->size() != without_network && plain->size() != without_network + kNetworkSize) {
+        return fail(
+            fmt::format("{}: holds {} bytes, expected {} for {} phases, or {} with a network", name,
+                        plain->size(), without_network, *knots, without_network + kNetworkSize));
     }
     const std::span<const std::byte> body =
         std::span<const std::byte>(*plain).first(plain->size() - 4);
@@ -186,6 +248,19 @@ Result<Weights> decode_weights(std::span<const std::byte> file, std::string_view
         const int before = i < kFolded ? 0 : weights.values[i - kFolded];
         weights.values[i] = static_cast<std::int16_t>(before + reader.take<std::int16_t>());
     }
+    const auto flag = reader.take<std::uint8_t>();
+    const bool has_network = plain->size() > without_network;
+    if (flag != (has_network ? 1 : 0)) {
+        return fail(fmt::format("{}: network flag {}, expected {} in a file of this size", name,
+                                flag, has_network ? 1 : 0));
+    }
+    if (has_network) {
+        auto network = read_network(reader, name);
+        if (!network) {
+            return tl::unexpected(network.error());
+        }
+        weights.network = std::move(*network);
+    }
     return weights;
 }
 
@@ -206,6 +281,11 @@ std::vector<std::byte> encode_weights(const Weights& weights) {
     for (std::size_t i = 0; i < weights.values.size(); ++i) {
         const int before = i < kFolded ? 0 : weights.values[i - kFolded];
         writer.put(static_cast<std::int16_t>(weights.values[i] - before));
+    }
+    const Network& network = weights.network;
+    writer.put(static_cast<std::uint8_t>(network.rows.empty() ? 0 : 1));
+    if (!network.rows.empty()) {
+        for_each_number(network, [&writer](auto number) { writer.put(number); });
     }
     writer.put(crc32(writer.bytes()));
 

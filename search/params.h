@@ -31,6 +31,12 @@ struct ProbCutCoefficients {
 inline constexpr ProbCutCoefficients kMidgameProbCut{1.5443, -0.01801, -0.1657, 0.0813};
 inline constexpr ProbCutCoefficients kSolveProbCut{2.4791, 0.00000, -0.0898, -0.0261};
 
+// --- Evaluation ---
+// The network's correction of a pattern sum has about this standard deviation, in discs. Where the
+// sum lies further outside the window than it and the selectivity's quantile of it, the network is
+// not asked.
+inline constexpr double kCorrectionSigma = 2.5;
+
 // --- Late move reductions ---
 // From this depth, from this move of a node on (0: the first), by so many plies.
 inline constexpr int kReductionDepth = 5;

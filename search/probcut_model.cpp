@@ -20,6 +20,7 @@ double probcut_quantile(Selectivity s) noexcept {
 
 ProbCutMargins::ProbCutMargins(Selectivity s) noexcept {
     const double quantile = probcut_quantile(s) * Score::kUnitsPerDisc;
+    lazy_margin_ = static_cast<int>((Score::kUnitsPerDisc + quantile) * params::kCorrectionSigma);
     const auto row = [&](Mode mode, int empties, int depth, int probe_depth) {
         return Row{probe_depth,
                    static_cast<int>(quantile * probcut_sigma(mode, empties, probe_depth, depth))};

@@ -26,7 +26,7 @@ class ProbCutMargins {
         int probe_margin = 0;  // raw: how far beyond the window the probe must end
     };
 
-    // For Selectivity::none the table is empty and must not be asked.
+    // For Selectivity::none the table is empty and must not be asked; the lazy margin is endless.
     explicit ProbCutMargins(Selectivity s) noexcept;
 
     [[nodiscard]] const Row& at(Mode mode, int empties, int depth) const noexcept {
@@ -35,11 +35,15 @@ class ProbCutMargins {
                    : midgame_[static_cast<std::size_t>(empties)][static_cast<std::size_t>(depth)];
     }
 
+    // Raw: how far outside a window a pattern sum settles a position without the network.
+    [[nodiscard]] int lazy_margin() const noexcept { return lazy_margin_; }
+
   private:
     // Set-ups may have any number of empties.
     static constexpr std::size_t kRows = kSquareCount + 1;
     std::array<std::array<Row, kRows>, kRows> midgame_{};
     std::array<Row, kRows> solve_{};
+    int lazy_margin_ = 0;
 };
 
 }  // namespace hasami::search

@@ -6,6 +6,8 @@
 #include <immintrin.h>
 
 #include "eval/features.h"
+#include "eval/simd/horizontal_sum.h"
+#include "eval/simd/network_avx2.h"
 
 namespace hasami::eval {
 
@@ -43,23 +45,41 @@ struct alignas(64) FeatureState<Avx2> {
         }
     }
 
-    [[nodiscard]] HASAMI_ALWAYS_INLINE int evaluate(const PhaseWeights& phase) const noexcept {
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int pattern_sum(const PhaseWeights& phase) const noexcept {
+        Configurations configurations;
+        find(configurations);
         __m256i sum = _mm256_setzero_si256();
-        for (int i = 0; i < kVectors; ++i) {
-            const __m256i index = _mm256_add_epi16(own[i], _mm256_add_epi16(other[i], other[i]));
-            const __m256i low = _mm256_cvtepu16_epi32(_mm256_castsi256_si128(index));
-            const __m256i high = _mm256_cvtepu16_epi32(_mm256_extracti128_si256(index, 1));
-            sum = _mm256_add_epi32(sum, weights_at(phase, low, 16 * i));
-            sum = _mm256_add_epi32(sum, weights_at(phase, high, 16 * i + 8));
+        for (const __m256i& eight : configurations) {
+            sum = _mm256_add_epi32(sum, weights_at(phase, eight));
         }
-        const __m128i four =
-            _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-        const __m128i two = _mm_add_epi32(four, _mm_unpackhi_epi64(four, four));
-        const __m128i one = _mm_add_epi32(two, _mm_shuffle_epi32(two, 1));
-        return clamp_evaluation(phase.bias + _mm_cvtsi128_si32(one));
+        return clamp_evaluation(phase.bias + horizontal_sum(sum));
+    }
+
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int correction(const PhaseWeights& phase) const noexcept {
+        if (phase.network.rows == nullptr) {
+            return 0;
+        }
+        Configurations configurations;
+        find(configurations);
+        alignas(64) std::int32_t each[kLaneCount];
+        for (int i = 0; i < 2 * kVectors; ++i) {
+            _mm256_store_si256(reinterpret_cast<__m256i*>(each + 8 * i), configurations[i]);
+        }
+        return NetworkKernel<Avx2>::correction(each, phase.network);
     }
 
   private:
+    // Of the lanes, eight a vector, numbered over all shapes.
+    using Configurations = __m256i[2 * kVectors];
+
+    HASAMI_ALWAYS_INLINE void find(Configurations& configurations) const noexcept {
+        for (int i = 0; i < kVectors; ++i) {
+            const __m256i index = _mm256_add_epi16(own[i], _mm256_add_epi16(other[i], other[i]));
+            configurations[2 * i] = with_base(_mm256_castsi256_si128(index), 16 * i);
+            configurations[2 * i + 1] = with_base(_mm256_extracti128_si256(index, 1), 16 * i + 8);
+        }
+    }
+
     static HASAMI_ALWAYS_INLINE __m256i delta(Square s, int vector) noexcept {
         return _mm256_load_si256(reinterpret_cast<const __m256i*>(kLanes.delta[index_of(s)]) +
                                  vector);
@@ -74,14 +94,19 @@ struct alignas(64) FeatureState<Avx2> {
         }
     }
 
-    // The eight weights of the lanes from `lane` on, as 32-bit numbers. A gather reads 32 bits a
-    // weight; multiplying by (1, 0) and adding pairs keeps the low half with its sign.
-    static HASAMI_ALWAYS_INLINE __m256i weights_at(const PhaseWeights& phase, __m256i index,
-                                                   int lane) noexcept {
+    // The eight lanes from `lane` on.
+    static HASAMI_ALWAYS_INLINE __m256i with_base(__m128i index, int lane) noexcept {
         const __m256i base =
             _mm256_load_si256(reinterpret_cast<const __m256i*>(kLanes.base + lane));
-        const __m256i read = _mm256_i32gather_epi32(reinterpret_cast<const int*>(phase.weights),
-                                                    _mm256_add_epi32(index, base), 2);
+        return _mm256_add_epi32(_mm256_cvtepu16_epi32(index), base);
+    }
+
+    // The weights of eight configurations, as 32-bit numbers. A gather reads 32 bits a weight;
+    // multiplying by (1, 0) and adding pairs keeps the low half with its sign.
+    static HASAMI_ALWAYS_INLINE __m256i weights_at(const PhaseWeights& phase,
+                                                   __m256i configurations) noexcept {
+        const __m256i read =
+            _mm256_i32gather_epi32(reinterpret_cast<const int*>(phase.weights), configurations, 2);
         return _mm256_madd_epi16(read, _mm256_set1_epi32(1));
     }
 };

@@ -6,6 +6,8 @@
 #include <immintrin.h>
 
 #include "eval/features.h"
+#include "eval/simd/horizontal_sum.h"
+#include "eval/simd/network_avx512.h"
 
 namespace hasami::eval {
 
@@ -42,22 +44,42 @@ struct alignas(64) FeatureState<Avx512> {
         }
     }
 
-    [[nodiscard]] HASAMI_ALWAYS_INLINE int evaluate(const PhaseWeights& phase) const noexcept {
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int pattern_sum(const PhaseWeights& phase) const noexcept {
+        Configurations configurations;
+        find(configurations);
         __m512i sum = _mm512_setzero_si512();
-        for (int i = 0; i < kVectors; ++i) {
-            const __m512i index = _mm512_add_epi16(own[i], _mm512_add_epi16(other[i], other[i]));
-            sum = _mm512_add_epi32(sum, weights_at(phase, half<0>(index), 32 * i));
-            sum = _mm512_add_epi32(sum, weights_at(phase, half<1>(index), 32 * i + 16));
+        for (const __m512i& sixteen : configurations) {
+            sum = _mm512_add_epi32(sum, weights_at(phase, sixteen));
         }
         const __m256i eight = _mm256_add_epi32(half<0>(sum), half<1>(sum));
-        const __m128i four =
-            _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256(eight, 1));
-        const __m128i two = _mm_add_epi32(four, _mm_unpackhi_epi64(four, four));
-        const __m128i one = _mm_add_epi32(two, _mm_shuffle_epi32(two, 1));
-        return clamp_evaluation(phase.bias + _mm_cvtsi128_si32(one));
+        return clamp_evaluation(phase.bias + horizontal_sum(eight));
+    }
+
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int correction(const PhaseWeights& phase) const noexcept {
+        if (phase.network.rows == nullptr) {
+            return 0;
+        }
+        Configurations configurations;
+        find(configurations);
+        alignas(64) std::int32_t each[kLaneCount];
+        for (int i = 0; i < 2 * kVectors; ++i) {
+            _mm512_store_si512(each + 16 * i, configurations[i]);
+        }
+        return NetworkKernel<Avx512>::correction(each, phase.network);
     }
 
   private:
+    // Of the lanes, 16 a vector, numbered over all shapes.
+    using Configurations = __m512i[2 * kVectors];
+
+    HASAMI_ALWAYS_INLINE void find(Configurations& configurations) const noexcept {
+        for (int i = 0; i < kVectors; ++i) {
+            const __m512i index = _mm512_add_epi16(own[i], _mm512_add_epi16(other[i], other[i]));
+            configurations[2 * i] = with_base(half<0>(index), 32 * i);
+            configurations[2 * i + 1] = with_base(half<1>(index), 32 * i + 16);
+        }
+    }
+
     // Where the forms with a mask stand below, all their lanes are on: the plain forms make
     // g++ 12 warn of uninitialised variables in its own header (GCC bug 105593).
     static constexpr __mmask16 kAll = 0xFFFF;
@@ -82,15 +104,19 @@ struct alignas(64) FeatureState<Avx512> {
         return _mm512_maskz_extracti64x4_epi64(0xF, v, kWhich);
     }
 
-    // The weights of the 16 lanes from `lane` on; as in the AVX2 form the low half of each 32-bit
-    // read, with its sign.
-    static HASAMI_ALWAYS_INLINE __m512i weights_at(const PhaseWeights& phase, __m256i index,
-                                                   int lane) noexcept {
+    // The 16 lanes from `lane` on.
+    static HASAMI_ALWAYS_INLINE __m512i with_base(__m256i index, int lane) noexcept {
         const __m512i base =
             _mm512_load_si512(reinterpret_cast<const __m512i*>(kLanes.base + lane));
-        const __m512i place = _mm512_add_epi32(_mm512_maskz_cvtepu16_epi32(kAll, index), base);
-        const __m512i read =
-            _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), kAll, place, phase.weights, 2);
+        return _mm512_add_epi32(_mm512_maskz_cvtepu16_epi32(kAll, index), base);
+    }
+
+    // The weights of 16 configurations; as in the AVX2 form the low half of each 32-bit read, with
+    // its sign.
+    static HASAMI_ALWAYS_INLINE __m512i weights_at(const PhaseWeights& phase,
+                                                   __m512i configurations) noexcept {
+        const __m512i read = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), kAll,
+                                                         configurations, phase.weights, 2);
         return _mm512_madd_epi16(read, _mm512_set1_epi32(1));
     }
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "eval/features.h"
+#include "eval/simd/network_portable.h"
 
 namespace hasami::eval {
 
@@ -39,15 +40,31 @@ struct alignas(64) FeatureState<Portable> {
         }
     }
 
-    [[nodiscard]] HASAMI_ALWAYS_INLINE int evaluate(const PhaseWeights& phase) const noexcept {
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int pattern_sum(const PhaseWeights& phase) const noexcept {
         int sum = phase.bias;
         for (int lane = 0; lane < kLaneCount; ++lane) {
-            sum += phase.weights[kLanes.base[lane] + own[lane] + 2 * other[lane]];
+            sum += phase.weights[configuration(lane)];
         }
         return clamp_evaluation(sum);
     }
 
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int correction(const PhaseWeights& phase) const noexcept {
+        if (phase.network.rows == nullptr) {
+            return 0;
+        }
+        std::int32_t configurations[kLaneCount];
+        for (int lane = 0; lane < kLaneCount; ++lane) {
+            configurations[lane] = configuration(lane);
+        }
+        return NetworkKernel<Portable>::correction(configurations, phase.network);
+    }
+
   private:
+    // Of a lane, numbered over all shapes.
+    [[nodiscard]] HASAMI_ALWAYS_INLINE int configuration(int lane) const noexcept {
+        return kLanes.base[lane] + own[lane] + 2 * other[lane];
+    }
+
     static HASAMI_ALWAYS_INLINE void add(std::uint16_t (&sums)[kLaneCount],
                                          Bitboard squares) noexcept {
         for (; squares != 0; squares = without_first(squares)) {

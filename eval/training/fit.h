@@ -32,10 +32,10 @@ struct FitOptions {
 // when they were met.
 using FitProgress = std::function<void(int epoch, double rms_discs)>;
 
-// Minimises the squared error by stochastic gradient descent over the samples in their order, from
-// `start` (resampled at the knots of `options`). One thread gives the same weights every time;
-// several share the weights without locks, which loses an update now and then. Precondition: the
-// knots pass check_knots.
+// Minimises the squared error of pattern weights, without a network, by stochastic gradient descent
+// over the samples in their order, from `start` (resampled at the knots of `options`). One thread
+// gives the same weights every time; several share the weights without locks, which loses an update
+// now and then. Precondition: the knots pass check_knots.
 [[nodiscard]] Weights fit(std::span<const Sample> samples, const Weights& start,
                           const FitOptions& options, const FitProgress& on_epoch);
 

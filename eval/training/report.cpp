@@ -47,7 +47,7 @@ ErrorReport measure_errors(const Evaluator& evaluator, std::span<const Sample> s
         const int empties = s.board.empty_count();
         FeatureState<Portable> features;
         features.reset(s.board);
-        const double value = Score::from_raw(features.evaluate(evaluator.phase(empties))).discs();
+        const double value = Score::from_raw(evaluate(features, evaluator.phase(empties))).discs();
         const double label = Score::from_raw(s.label).discs();
         add_error(report.rows[static_cast<std::size_t>(empties / band)], value - label);
         add_error(report.all, value - label);

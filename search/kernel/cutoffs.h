@@ -69,7 +69,7 @@ std::optional<int> WorkerImpl<Tag>::enhanced_table_cutoff(Board b, int depth, in
 
 // Multi-ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
 // 1995; "Experiments with Multi-ProbCut", 1997): a shallow search far outside the window predicts
-// that the deep one will fall outside too. Only the side that the static evaluation points to is
+// that the deep one will fall outside too. Only the side that the pattern sum points to is
 // tried. A probe of depth 0 is the static evaluation itself.
 template <class Tag>
 template <Mode mode>
@@ -84,7 +84,8 @@ std::optional<int> WorkerImpl<Tag>::probcut(int ply, int depth, int alpha, int b
         return std::nullopt;
     }
     const int margin = row.probe_margin;
-    const int value = evaluate(ply);
+    const int value =
+        needs_search ? pattern_sum(ply) : evaluate(ply, alpha - margin, beta + margin);
     if (!needs_search) {
         return value >= beta + margin    ? std::optional(beta)
                : value <= alpha - margin ? std::optional(alpha)

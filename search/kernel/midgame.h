@@ -54,7 +54,7 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     // 3. The horizon, a pass, the end of the game, or one ply before the horizon.
     if constexpr (mode == Mode::midgame) {
         if (depth <= 0) {
-            return evaluate(ply);
+            return evaluate(ply, alpha, beta);
         }
     }
     Bitboard moves = Ops<Tag>::legal_moves(board);
@@ -209,7 +209,7 @@ int WorkerImpl<Tag>::search_pass(int ply, int depth, int alpha, int beta) noexce
     }
     Ply& next = stack_[ply + 1];
     next.board = passed;
-    next.evaluation = Move::kNoEvaluation;
+    next.pattern_sum = Move::kNoSum;
     next.features.set_after_pass(here.features);
     const int score = -search<mode, kind>(ply + 1, depth, -beta, -alpha);
     if constexpr (kind == NodeKind::pv) {
@@ -224,10 +224,11 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
     const Board board = stack_[ply].board;
     int best = -Score::infinity().raw();
     for (const Square s : squares_of(moves)) {
-        enter_child(ply, {Ops<Tag>::flips(board, s), s, Move::kNoEvaluation, 0});
+        enter_child(ply, {Ops<Tag>::flips(board, s), s, Move::kNoSum, 0});
         endgame_.count_node();
         const Board child = stack_[ply + 1].board;
-        const int score = child.player == 0 ? Score::max().raw() : -evaluate(ply + 1);
+        const int score =
+            child.player == 0 ? Score::max().raw() : -evaluate(ply + 1, -beta, -alpha);
         best = std::max(best, score);
         if (best >= beta) {
             break;
@@ -237,7 +238,7 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
     return best;
 }
 
-// By the evaluation after the move and the replies that it leaves. Shallow searches would order
+// By the pattern sum after the move and the replies that it leaves. Shallow searches would order
 // better but cost more than they save: iterative deepening and the selective passes before a proof
 // leave the moves that matter in the table.
 template <class Tag>
@@ -266,13 +267,13 @@ int WorkerImpl<Tag>::order_value(int ply, Move& move, unsigned odd) noexcept {
     enter_child(ply, move);
     const Board child = stack_[ply + 1].board;
     if constexpr (mode == Mode::solve) {
-        const int value = -stack_[ply + 1].features.evaluate(
+        const int value = -stack_[ply + 1].features.pattern_sum(
             shared_.evaluator.phase(ordering_phase(child.empty_count())));
         return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
                ((odd & quadrant_of(move.square)) != 0 ? params::kSolveOddWeight : 0);
     } else {
-        const int value = evaluate(ply + 1);
-        move.evaluation = static_cast<std::int16_t>(value);
+        const int value = pattern_sum(ply + 1);
+        move.pattern_sum = static_cast<std::int16_t>(value);
         return -value - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
     }
 }
@@ -284,7 +285,7 @@ RootOutcome WorkerImpl<Tag>::search_root(const RootTask& task) noexcept {
     root_moves_ = task.moves;
     root_restricted_ = task.moves != Ops<Tag>::legal_moves(node.board);
     stack_[0].board = node.board;
-    stack_[0].evaluation = Move::kNoEvaluation;
+    stack_[0].pattern_sum = Move::kNoSum;
     stack_[0].features.reset(node.board);
     const int score =
         node.mode == Mode::solve

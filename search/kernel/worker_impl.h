@@ -32,7 +32,7 @@ class WorkerImpl final : public Worker {
     struct Ply {
         eval::FeatureState<Tag> features;
         Board board;
-        std::int16_t evaluation = Move::kNoEvaluation;  // raw; unknown until it was asked for
+        std::int16_t pattern_sum = Move::kNoSum;  // raw; unknown until it was asked for
         PvLine pv;
     };
     // What a node knows before it searches its moves.
@@ -104,20 +104,35 @@ class WorkerImpl final : public Worker {
         const Ply& here = stack_[ply];
         Ply& next = stack_[ply + 1];
         next.board = here.board.after(move.square, move.flips);
-        next.evaluation = move.evaluation;
+        next.pattern_sum = move.pattern_sum;
         next.features.set_after_move(here.features, move.square, move.flips);
     }
-    [[nodiscard]] int evaluate(int ply) noexcept {
-        static_assert(eval::kMaxEvaluation < Move::kNoEvaluation);
+    [[nodiscard]] int pattern_sum(int ply) noexcept {
+        static_assert(eval::kMaxEvaluation < Move::kNoSum);
         Ply& here = stack_[ply];
-        const auto compute = [&here, this] {
-            return here.features.evaluate(shared_.evaluator.phase(here.board.empty_count()));
-        };
-        if (here.evaluation == Move::kNoEvaluation) {
-            here.evaluation = static_cast<std::int16_t>(compute());
+        const auto compute = [&here, this] { return here.features.pattern_sum(phase_of(here)); };
+        if (here.pattern_sum == Move::kNoSum) {
+            here.pattern_sum = static_cast<std::int16_t>(compute());
         }
-        assert(here.evaluation == compute());
-        return here.evaluation;
+        assert(here.pattern_sum == compute());
+        return here.pattern_sum;
+    }
+    // The evaluation as far as a window needs it: with selectivity, the network is not asked about
+    // a position whose pattern sum lies far outside. The result is then a bound that is far enough.
+    [[nodiscard]] int evaluate(int ply, int alpha, int beta) noexcept {
+        const int sum = pattern_sum(ply);
+        const int margin = shared_.margins.lazy_margin();
+        if (sum - margin >= beta) {
+            return sum - margin;
+        }
+        if (sum + margin <= alpha) {
+            return sum + margin;
+        }
+        const Ply& here = stack_[ply];
+        return eval::clamp_evaluation(sum + here.features.correction(phase_of(here)));
+    }
+    [[nodiscard]] const eval::PhaseWeights& phase_of(const Ply& ply) const noexcept {
+        return shared_.evaluator.phase(ply.board.empty_count());
     }
     // Late moves of a node where none has been good enough are seldom the best: they are tried at
     // less depth first (late move reductions of the chess engines).

@@ -13,7 +13,7 @@ void evaluate_along(const eval::Evaluator& evaluator, Board start, const Step* s
     eval::FeatureState<Tag> states[2];
     states[0].reset(start);
     int empties = start.empty_count();
-    values[0] = states[0].evaluate(evaluator.phase(empties));
+    values[0] = evaluate(states[0], evaluator.phase(empties));
     for (int i = 0; i < count; ++i) {
         const auto& before = states[i % 2];
         auto& after = states[(i + 1) % 2];
@@ -23,7 +23,7 @@ void evaluate_along(const eval::Evaluator& evaluator, Board start, const Step* s
             after.set_after_move(before, steps[i].move, steps[i].flips);
             --empties;
         }
-        values[i + 1] = after.evaluate(evaluator.phase(empties));
+        values[i + 1] = evaluate(after, evaluator.phase(empties));
     }
 }
 

@@ -37,7 +37,9 @@ int count_differences(const Evaluator& evaluator, const test::FeatureProbe& prob
 }  // namespace
 
 TEST_CASE("incremental features equal the evaluation from scratch on every kernel", "[eval]") {
-    const Evaluator evaluator(test::random_weights(1, {4, 20, 64}, 3000), "random", 0);
+    Weights weights = test::random_weights(1, {4, 20, 64}, 300);
+    weights.network = test::random_network(4);
+    const Evaluator evaluator(weights, "random", 0);
     for (const test::FeatureProbe& probe : test::feature_probes()) {
         CAPTURE(name_of(probe.isa));
         Rng rng(7);
@@ -52,7 +54,9 @@ TEST_CASE("incremental features equal the evaluation from scratch on every kerne
 }
 
 TEST_CASE("incremental features hold from set-ups that no game reaches", "[eval]") {
-    const Evaluator evaluator(test::random_weights(2, {32}, 32767), "random", 0);
+    Weights weights = test::random_weights(2, {32}, 32767);
+    weights.network = test::random_network(5);
+    const Evaluator evaluator(weights, "random", 0);
     for (const test::FeatureProbe& probe : test::feature_probes()) {
         CAPTURE(name_of(probe.isa));
         Rng rng(8);
@@ -64,7 +68,9 @@ TEST_CASE("incremental features hold from set-ups that no game reaches", "[eval]
 }
 
 TEST_CASE("evaluations of symmetric boards are equal", "[eval]") {
-    const Evaluator evaluator(test::random_weights(3, {4, 30, 60}, 500), "random", 0);
+    Weights weights = test::random_weights(3, {4, 30, 60}, 500);
+    weights.network = test::random_network(6);
+    const Evaluator evaluator(weights, "random", 0);
     Rng rng(9);
     for (int i = 0; i < 500; ++i) {
         const Board b = test::random_board(rng, rng.below(60));
@@ -86,6 +92,57 @@ TEST_CASE("evaluations stay strictly inside the final scores", "[eval]") {
             int value = 0;
             probe.evaluate_along(evaluator, b, nullptr, 0, &value);
             CHECK(value == sign * (64 * 128 - 1));
+            CHECK(evaluator.evaluate(b).raw() == value);
+        }
+    }
+}
+
+TEST_CASE("the largest numbers of a network overflow nothing", "[eval]") {
+    Weights weights = zero_weights();
+    Rng rng(14);
+    for (const int rows : {-128, 127}) {
+        for (const auto& [hidden, output] : {std::pair{1, -1}, {1, 1}, {-1, 1}}) {
+            weights.network = test::extreme_network(rows, hidden, output);
+            const Evaluator evaluator(weights, "extreme", 0);
+            const Board b = test::random_board(rng, 30);
+            // All that reaches the output has its sign: a sum that overflows would not.
+            for (const test::FeatureProbe& probe : test::feature_probes()) {
+                CAPTURE(name_of(probe.isa), rows, hidden, output);
+                int value = 0;
+                probe.evaluate_along(evaluator, b, nullptr, 0, &value);
+                CHECK(value == output * kMaxEvaluation);
+                CHECK(evaluator.evaluate(b).raw() == value);
+            }
+        }
+    }
+}
+
+TEST_CASE("the network's layers clip on both sides and are those of the stage", "[eval]") {
+    // The first unit sees nothing but its bias; it reaches the output both ways.
+    constexpr int kHalf = 1 << (kAccumulatorBits - 1);
+    Weights weights = zero_weights();
+    weights.network.rows.assign(kFoldedCount, NetworkRow{});
+    weights.network.accumulator_bias[0] = kHalf;
+    NetworkStage& stage = weights.network.stages[5];
+    stage.hidden[0][3][0] = 2 << kHiddenWeightBits;   // half, squared, doubled: 0.5
+    stage.output[3] = 1 << kOutputWeightBits;         // 0.5
+    stage.hidden[0][4][0] = 20 << kHiddenWeightBits;  // 5, clipped to 1
+    stage.output[4] = 1 << kOutputWeightBits;         // 1
+    stage.hidden[0][5][0] = -1 << kHiddenWeightBits;  // clipped to 0
+    stage.output[5] = 1 << kOutputWeightBits;
+    stage.skip[0] = 1 << kSkipWeightBits;                     // 0.25
+    stage.bias = 1 << (kHiddenBits + kOutputWeightBits - 3);  // 0.125
+    const Evaluator evaluator(weights, "layers", 0);
+    for (const test::FeatureProbe& probe : test::feature_probes()) {
+        CAPTURE(name_of(probe.isa));
+        Rng rng(13);
+        for (const auto& [plies, expected] :
+             {std::pair{60 - 33, 1.875 * kNetworkOutputDiscs}, std::pair{60 - 12, 0.0}}) {
+            const Board b = test::random_board(rng, plies);
+            int value = 0;
+            probe.evaluate_along(evaluator, b, nullptr, 0, &value);
+            REQUIRE(network_stage_of(b.empty_count()) == network_stage_of(60 - plies));
+            CHECK(value == expected * Score::kUnitsPerDisc);
             CHECK(evaluator.evaluate(b).raw() == value);
         }
     }

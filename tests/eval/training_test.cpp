@@ -9,6 +9,7 @@
 #include "eval/training/dataset.h"
 #include "eval/training/feature_index.h"
 #include "eval/training/fit.h"
+#include "eval/training/network_fit.h"
 #include "eval/training/report.h"
 #include "tests/eval/random_weights.h"
 #include "tests/support/random_boards.h"
@@ -99,6 +100,35 @@ TEST_CASE("a fit on one thread is reproducible and may start from other knots", 
         const double middle = (first.values[i] + first.values[kFoldedCount + i]) / 2.0;
         REQUIRE(std::abs(finer.values[kFoldedCount + i] - middle) <= 0.51);
     }
+}
+
+TEST_CASE("a network finds what a sum of patterns cannot say", "[eval][threads]") {
+    // Only the distance of the teacher's value from zero is known.
+    const Weights patterns = test::random_weights(3, {34}, 60);
+    const Evaluator teacher(patterns, "teacher", 0);
+    Samples samples = labelled_by(teacher, 4, 10000, 2);
+    for (Sample& s : samples) {
+        s.label = static_cast<std::int16_t>(std::abs(s.label));
+    }
+    const std::size_t used = split_by_game(samples, 10);
+    const std::span<const Sample> held_out = std::span(samples).subspan(used);
+    NetworkFitOptions options;
+    options.epochs = 5;
+    options.threads = 2;
+    const auto fitted_to = [&](std::size_t count) {
+        return fit_network(std::span(samples).first(count), patterns, options, ignore_epoch);
+    };
+    const Weights weights = fitted_to(used);
+    CHECK(weights.values == patterns.values);
+    const double before = measure_errors(teacher, held_out).all.root_mean_square;
+    const double after =
+        measure_errors(Evaluator(weights, "network", 0), held_out).all.root_mean_square;
+    CHECK(after < 0.8 * before);
+    // The same number of threads, the same network.
+    const Weights once = fitted_to(1000);
+    const Weights again = fitted_to(1000);
+    CHECK(again.network.rows == once.network.rows);
+    CHECK(again.network.stages == once.network.stages);
 }
 
 TEST_CASE("shrinking pulls rare weights to zero", "[eval]") {

@@ -68,6 +68,42 @@ TEST_CASE("weights survive encoding", "[eval]") {
     CHECK(again->knots == weights.knots);
     CHECK(again->biases == weights.biases);
     CHECK(again->values == weights.values);
+    CHECK(again->network.rows.empty());
+}
+
+TEST_CASE("a network survives encoding", "[eval]") {
+    Weights weights = test::random_weights(1, {4, 64}, 10);
+    weights.network = test::random_network(2);
+    const auto again = decode_weights(encode_weights(weights), "w");
+    REQUIRE(again);
+    CHECK(again->values == weights.values);
+    CHECK(again->network.rows == weights.network.rows);
+    CHECK(again->network.accumulator_bias == weights.network.accumulator_bias);
+    CHECK(again->network.stages == weights.network.stages);
+}
+
+TEST_CASE("a network that is not whole, or could overflow, is refused", "[eval]") {
+    using Catch::Contains;
+    Weights weights = test::random_weights(1, {4}, 10);
+    const std::size_t flag = decompress(encode_weights(weights)).size() - 5;
+    CHECK_THAT(error_with(encode_weights(weights), flag, std::byte{1}), Contains("network flag 1"));
+    weights.network = test::random_network(2);
+    const Bytes file = encode_weights(weights);
+    CHECK_THAT(error_with(file, flag, std::byte{2}), Contains("network flag 2"));
+    // The high byte of the first bias of the accumulator.
+    CHECK_THAT(error_with(file, flag + 2, std::byte{127}), Contains("out of range"));
+    weights.network.stages[7].hidden_bias[1] = kMaxLayerBias + 1;
+    CHECK_THAT(weights_error(encode_weights(weights)), Contains("out of range"));
+    weights.network = test::random_network(2);
+    weights.network.stages[9].bias = -kMaxLayerBias - 1;
+    CHECK_THAT(weights_error(encode_weights(weights)), Contains("out of range"));
+    for (const int sign : {-1, 1}) {
+        weights.network = test::extreme_network(sign, sign, sign);
+        CHECK(decode_weights(encode_weights(weights), "w"));
+    }
+    Bytes plain = decompress(file);
+    plain.pop_back();
+    CHECK_THAT(weights_error(compress(plain)), Contains("with a network"));
 }
 
 TEST_CASE("weights survive saving and loading", "[eval]") {
@@ -91,7 +127,7 @@ TEST_CASE("files that are no weights are refused with the reason", "[eval]") {
     using Catch::Contains;
     const Bytes file = sample_file();
     CHECK_THAT(error_with(file, 0, std::byte{'X'}), Contains("begin with HASAMIWT"));
-    CHECK_THAT(error_with(file, 8, std::byte{9}), Contains("format version 9, expected 1"));
+    CHECK_THAT(error_with(file, 8, std::byte{9}), Contains("format version 9, expected 2"));
     CHECK_THAT(error_with(file, 12, ~decompress(file)[12]), Contains("pattern set"));
     CHECK_THAT(error_with(file, 20, ~decompress(file)[20]), Contains("pattern set"));
     CHECK_THAT(error_with(file, 24, std::byte{64}), Contains("1/64 disc, expected 1/128"));

@@ -53,12 +53,12 @@ TEST_CASE("without selectivity a search equals minimax over the evaluation", "[s
     }
     Rng rng(21);
     constexpr int kShallow = 60;
-    constexpr int kDeep = 12;  // deep enough for reductions, with few empties for minimax
+    constexpr int kDeep = 8;  // deep enough for reductions, with few empties for minimax
     for (int i = 0; i < kShallow + kDeep; ++i) {
         const bool is_deep = i >= kShallow;
         const Board b = test::random_board(rng, is_deep ? 44 + rng.below(6) : rng.below(40));
         SearchLimits limits;
-        limits.depth = is_deep ? 6 + i % 2 : 1 + i % 4;
+        limits.depth = is_deep ? 5 + i % 2 : 1 + i % 4;
         limits.midgame_selectivity = Selectivity::none;
         const int expected = minimax_raw(*evaluator, b, *limits.depth);
         for (const std::unique_ptr<Searcher>& searcher : searchers) {

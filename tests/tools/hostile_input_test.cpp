@@ -85,7 +85,7 @@ class BadFiles {
     // A stored (not compressed) zstd frame: magic, one segment with a size of four bytes, one raw
     // block that is the last.
     static std::string weights_of_another_pattern_set() {
-        const std::string plain = std::string("HASAMIWT") + std::string("\x01\0\0\0", 4) +
+        const std::string plain = std::string("HASAMIWT") + std::string("\x02\0\0\0", 4) +
                                   "otherset" + std::string(280, '\0');
         const auto size = static_cast<unsigned>(plain.size());
         const unsigned block = 1U | size << 3;

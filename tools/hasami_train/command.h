@@ -21,6 +21,7 @@ inline constexpr int kUsage = 2;
 void add_selfplay(CLI::App& program, int& status);
 void add_extract(CLI::App& program, int& status);
 void add_fit(CLI::App& program, int& status);
+void add_fit_network(CLI::App& program, int& status);
 void add_report(CLI::App& program, int& status);
 void add_evaltest(CLI::App& program, int& status);
 void add_probcut(CLI::App& program, int& status);

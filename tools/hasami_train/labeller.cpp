@@ -73,7 +73,7 @@ std::optional<Label> Labeller::label_one(Board before, Square move,
 double Labeller::static_discs(Board b) const {
     eval::FeatureState<Portable> features;
     features.reset(b);
-    return Score::from_raw(features.evaluate(options_.evaluator->phase(b.empty_count()))).discs();
+    return Score::from_raw(evaluate(features, options_.evaluator->phase(b.empty_count()))).discs();
 }
 
 bool Labeller::is_blunder(Board before, Square move) const {
@@ -83,7 +83,7 @@ bool Labeller::is_blunder(Board before, Square move) const {
     const auto value_of = [&](Square s) {
         eval::FeatureState<Portable> child;
         child.set_after_move(parent, s, flips(before, s));
-        return -Score::from_raw(child.evaluate(phase)).discs();
+        return -Score::from_raw(evaluate(child, phase)).discs();
     };
     const double played = value_of(move);
     for (const Square s : squares_of(legal_moves(before))) {

@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
         add_selfplay(program, status);
         add_extract(program, status);
         add_fit(program, status);
+        add_fit_network(program, status);
         add_report(program, status);
         add_evaltest(program, status);
         add_probcut(program, status);
