@@ -22,13 +22,15 @@ inline constexpr int kProbCutNesting = 2;
     return 2 * (depth / 6) + (depth & 1);
 }
 
-// Fitted by `hasami-train probcut --positions 250 --depth 9 --solve-from 17` to the weights of
-// version 2; a probe of depth 0 for depth 1 is extrapolated. ln(sigma in discs) = constant +
-// empties * .. + shallow * .. + deep * ..
+// ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * .., fitted by `hasami-train
+// probcut`: midgame, with --positions 2500 --depth 9, to the weights of version 4 (a probe of depth
+// 0 for depth 1 is extrapolated, and measured as predicted); solve, with --positions 250
+// --solve-from 17, to those of version 2 (a fit to version 4 has smaller sigmas up to 20 empties,
+// but larger ones where it extrapolates).
 struct ProbCutCoefficients {
     double constant, empties, shallow, deep;
 };
-inline constexpr ProbCutCoefficients kMidgameProbCut{1.5443, -0.01801, -0.1657, 0.0813};
+inline constexpr ProbCutCoefficients kMidgameProbCut{1.4884, -0.01725, -0.1663, 0.0787};
 inline constexpr ProbCutCoefficients kSolveProbCut{2.4791, 0.00000, -0.0898, -0.0261};
 
 // --- Evaluation ---
