@@ -52,8 +52,8 @@ TEST_CASE("without selectivity a search equals minimax over the evaluation", "[s
             evaluator, SearcherConfig{.threads = 1, .hash_mib = 1, .isa = isa}));
     }
     Rng rng(21);
-    constexpr int kShallow = 60;
-    constexpr int kDeep = 8;  // deep enough for reductions, with few empties for minimax
+    constexpr int kShallow = 40;
+    constexpr int kDeep = 4;  // deep enough for reductions, with few empties for minimax
     for (int i = 0; i < kShallow + kDeep; ++i) {
         const bool is_deep = i >= kShallow;
         const Board b = test::random_board(rng, is_deep ? 44 + rng.below(6) : rng.below(40));

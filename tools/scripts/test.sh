@@ -3,14 +3,14 @@
 # The last lines are ctest's summary of the Release build.
 #
 # HASAMI_TEST_QUICK=1 leaves out the sanitizers, the fuzz targets and the README's commands.
-# HASAMI_FUZZ_SECONDS=N runs each fuzz target for N seconds (default 5).
+# HASAMI_FUZZ_SECONDS=N runs each fuzz target for N seconds (default 3).
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 cd "$root"
 scripts=tools/scripts
 quick=${HASAMI_TEST_QUICK:-0}
-fuzz_seconds=${HASAMI_FUZZ_SECONDS:-5}
+fuzz_seconds=${HASAMI_FUZZ_SECONDS:-3}
 jobs=$(nproc)
 
 step() {
