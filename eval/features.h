@@ -40,17 +40,29 @@ inline constexpr int kMaxEvaluation = 64 * 128 - 1;
 //   void set_after_pass(const FeatureState& before)
 //   int pattern_sum(const PhaseWeights&) const
 //        bias and pattern weights: a quick estimate, in 1/128 disc, within +-kMaxEvaluation
-//   int correction(const PhaseWeights&) const
-//        what the network adds to it, in 1/128 disc; 0 without a network
+//   void store_configurations(std::int32_t (&)[kLaneCount]) const
+//        of the lanes, numbered over all shapes; the array on a boundary of 64 bytes
 // `before` must be another object. Specialised in eval/simd/.
 template <class Tag>
 struct FeatureState;
+
+// What the network adds to the pattern sum, in 1/128 disc; 0 without a network.
+template <class Tag>
+[[nodiscard]] HASAMI_ALWAYS_INLINE int network_correction(const FeatureState<Tag>& features,
+                                                          const PhaseWeights& phase) noexcept {
+    if (phase.network.rows == nullptr) {
+        return 0;
+    }
+    alignas(64) std::int32_t configurations[kLaneCount];
+    features.store_configurations(configurations);
+    return NetworkKernel<Tag>::correction(configurations, phase.network);
+}
 
 // The player's expected disc difference in 1/128 disc, within +-kMaxEvaluation.
 template <class Tag>
 [[nodiscard]] HASAMI_ALWAYS_INLINE int evaluate(const FeatureState<Tag>& features,
                                                 const PhaseWeights& phase) noexcept {
-    return clamp_evaluation(features.pattern_sum(phase) + features.correction(phase));
+    return clamp_evaluation(features.pattern_sum(phase) + network_correction(features, phase));
 }
 
 }  // namespace hasami::eval

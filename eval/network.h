@@ -54,7 +54,6 @@ inline constexpr int kNetworkOutputDiscs = 16;
 // layers in 32.
 inline constexpr int kMaxAccumulatorBias = INT16_MAX - kLaneCount * 128;
 inline constexpr int kMaxLayerBias = 1 << 30;
-static_assert((std::int64_t{kNetworkWidth} << kActivationBits) * 32768 + kMaxLayerBias < INT32_MAX);
 static_assert((std::int64_t{kNetworkWidth} << kActivationBits) * 32768 +
                   (std::int64_t{kNetworkHidden} << kHiddenBits) * 32768 + kMaxLayerBias <
               INT32_MAX);

@@ -55,17 +55,12 @@ struct alignas(64) FeatureState<Avx2> {
         return clamp_evaluation(phase.bias + horizontal_sum(sum));
     }
 
-    [[nodiscard]] HASAMI_ALWAYS_INLINE int correction(const PhaseWeights& phase) const noexcept {
-        if (phase.network.rows == nullptr) {
-            return 0;
-        }
+    HASAMI_ALWAYS_INLINE void store_configurations(std::int32_t (&out)[kLaneCount]) const noexcept {
         Configurations configurations;
         find(configurations);
-        alignas(64) std::int32_t each[kLaneCount];
         for (int i = 0; i < 2 * kVectors; ++i) {
-            _mm256_store_si256(reinterpret_cast<__m256i*>(each + 8 * i), configurations[i]);
+            _mm256_store_si256(reinterpret_cast<__m256i*>(out + 8 * i), configurations[i]);
         }
-        return NetworkKernel<Avx2>::correction(each, phase.network);
     }
 
   private:

@@ -48,15 +48,10 @@ struct alignas(64) FeatureState<Portable> {
         return clamp_evaluation(sum);
     }
 
-    [[nodiscard]] HASAMI_ALWAYS_INLINE int correction(const PhaseWeights& phase) const noexcept {
-        if (phase.network.rows == nullptr) {
-            return 0;
-        }
-        std::int32_t configurations[kLaneCount];
+    HASAMI_ALWAYS_INLINE void store_configurations(std::int32_t (&out)[kLaneCount]) const noexcept {
         for (int lane = 0; lane < kLaneCount; ++lane) {
-            configurations[lane] = configuration(lane);
+            out[lane] = configuration(lane);
         }
-        return NetworkKernel<Portable>::correction(configurations, phase.network);
     }
 
   private:

@@ -129,7 +129,8 @@ class WorkerImpl final : public Worker {
             return sum + margin;
         }
         const Ply& here = stack_[ply];
-        return eval::clamp_evaluation(sum + here.features.correction(phase_of(here)));
+        return eval::clamp_evaluation(sum +
+                                      eval::network_correction(here.features, phase_of(here)));
     }
     [[nodiscard]] const eval::PhaseWeights& phase_of(const Ply& ply) const noexcept {
         return shared_.evaluator.phase(ply.board.empty_count());

@@ -42,9 +42,9 @@ int minimax_raw(const eval::Evaluator& evaluator, Board b, int depth) {
     return best;
 }
 
-}  // namespace
-
-TEST_CASE("without selectivity a search equals minimax over the evaluation", "[search]") {
+// Searches without selectivity, by every kernel, positions with many empties to 1..4 plies and some
+// with few to `deep` and one more: deep enough for reductions.
+void check_against_minimax(int shallow_positions, int deep_positions, int deep) {
     const auto evaluator = eval::Evaluator::embedded();
     std::vector<std::unique_ptr<Searcher>> searchers;
     for (const Isa isa : supported_isas()) {
@@ -52,13 +52,11 @@ TEST_CASE("without selectivity a search equals minimax over the evaluation", "[s
             evaluator, SearcherConfig{.threads = 1, .hash_mib = 1, .isa = isa}));
     }
     Rng rng(21);
-    constexpr int kShallow = 40;
-    constexpr int kDeep = 4;  // deep enough for reductions, with few empties for minimax
-    for (int i = 0; i < kShallow + kDeep; ++i) {
-        const bool is_deep = i >= kShallow;
+    for (int i = 0; i < shallow_positions + deep_positions; ++i) {
+        const bool is_deep = i >= shallow_positions;
         const Board b = test::random_board(rng, is_deep ? 44 + rng.below(6) : rng.below(40));
         SearchLimits limits;
-        limits.depth = is_deep ? 5 + i % 2 : 1 + i % 4;
+        limits.depth = is_deep ? deep + i % 2 : 1 + i % 4;
         limits.midgame_selectivity = Selectivity::none;
         const int expected = minimax_raw(*evaluator, b, *limits.depth);
         for (const std::unique_ptr<Searcher>& searcher : searchers) {
@@ -67,6 +65,16 @@ TEST_CASE("without selectivity a search equals minimax over the evaluation", "[s
             REQUIRE(searcher->search(b, limits).score.raw() == expected);
         }
     }
+}
+
+}  // namespace
+
+TEST_CASE("without selectivity a search equals minimax over the evaluation", "[search]") {
+    check_against_minimax(40, 4, 5);
+}
+
+TEST_CASE("without selectivity a deeper search equals minimax, too", "[search][slow]") {
+    check_against_minimax(60, 12, 6);
 }
 
 TEST_CASE("the same search twice enters the same nodes, by every kernel", "[search]") {
