@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <span>
 
 #include "engine/rules.h"
@@ -65,6 +66,11 @@ int even_discs(Score s) {
     return 2 * static_cast<int>(std::lround(s.discs() / 2));
 }
 
+// What the search of a stage adds to every score, raw.
+int bias_of(const Stage& stage) {
+    return stage.mode == Mode::midgame && stage.depth % 2 != 0 ? params::kOddDepthBias : 0;
+}
+
 Window first_window(const Stage& stage, const SearchLimits& limits, std::optional<Score> expected) {
     if (stage.mode == Mode::solve && limits.goal == SolveGoal::win_draw_loss) {
         return {-kDisc, kDisc};
@@ -73,7 +79,8 @@ Window first_window(const Stage& stage, const SearchLimits& limits, std::optiona
         return {-Score::infinity().raw(), Score::infinity().raw()};
     }
     if (stage.mode == Mode::midgame) {
-        return {expected->raw() - params::kAspirationRaw, expected->raw() + params::kAspirationRaw};
+        const int centre = expected->raw() + bias_of(stage);
+        return {centre - params::kAspirationRaw, centre + params::kAspirationRaw};
     }
     const int centre = even_discs(*expected);
     const int half = stage.selectivity < Selectivity::p99 ? 3 : 1;
@@ -113,6 +120,12 @@ bool is_inside(Window w, int score) {
     return score > w.alpha && score < w.beta;
 }
 
+// A wipe-out is no estimate.
+Score without_bias(int raw, int bias) {
+    const int limit = Score::max().raw();
+    return Score::from_raw(std::abs(raw) >= limit ? raw : std::max(raw - bias, -limit));
+}
+
 }  // namespace
 
 IterativeDeepening::LineOutcome IterativeDeepening::search_line(Board board, const Stage& stage,
@@ -136,7 +149,7 @@ IterativeDeepening::LineOutcome IterativeDeepening::search_line(Board board, con
             line.move = line.pv.front();
         }
         if (outcome.aborted) {
-            line.score = Score::from_raw(outcome.score);
+            line.score = without_bias(outcome.score, bias_of(stage));
             line.exact = false;
             return {line, false};
         }
@@ -148,7 +161,7 @@ IterativeDeepening::LineOutcome IterativeDeepening::search_line(Board board, con
             return {line, true};
         }
         if (is_inside(window, outcome.score)) {
-            line.score = Score::from_raw(outcome.score);
+            line.score = without_bias(outcome.score, bias_of(stage));
             return {line, true};
         }
         window = next_window(window, outcome.score, tries);

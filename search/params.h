@@ -60,6 +60,10 @@ inline constexpr int kSharedPhaseUpTo = 13;
 inline constexpr int kSharedPhase = 12;
 
 // --- Iterative deepening ---
+// By so much, raw, is a midgame search of an odd depth too high: one ply before the horizon the
+// mover takes the best of several uncertain values; in an even depth the luck of both sides
+// cancels. Measured between the depths 0 to 8 on positions of self-play: 1.2 to 1.5 discs.
+inline constexpr int kOddDepthBias = 166;
 // Half the width of the first window around the expected score, raw.
 inline constexpr int kAspirationRaw = 3 * 128;
 // Before a solve, the midgame is searched to this many plies less than the empties.
