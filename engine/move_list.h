@@ -8,14 +8,11 @@
 
 namespace hasami {
 
-// A move with the discs it turns and places for what the search finds of it. Not initialised by
-// itself: lists of moves are made in every node.
+// A move with the discs it turns and a place for the search's order. Not initialised by itself:
+// lists of moves are made in every node.
 struct Move {
-    static constexpr std::int16_t kNoSum = INT16_MAX;
-
     Bitboard flips;
     Square square;
-    std::int16_t pattern_sum;  // of the position after it, raw; kNoSum where unknown
     int order;
 };
 
@@ -26,7 +23,7 @@ class MoveList {
     static constexpr int kCapacity = 48;
 
     HASAMI_ALWAYS_INLINE void push(Square s, Bitboard flips) noexcept {
-        moves_[size_++] = {flips, s, Move::kNoSum, 0};
+        moves_[size_++] = {flips, s, 0};
     }
     [[nodiscard]] int size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }

@@ -44,9 +44,10 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
         }
     }
     count_node();
-    NodeFacts facts;
-    facts.hash = hash_of(board);
-    shared_.table.prefetch(facts.hash);
+    constexpr bool has_frontier = mode == Mode::midgame && kind == NodeKind::null_window;
+    if (!has_frontier || depth > 1) {
+        shared_.table.prefetch(here.hash);
+    }
     if constexpr (kind == NodeKind::pv) {
         here.pv.clear();
     }
@@ -64,7 +65,7 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     if (is_restricted_root(ply)) {
         moves &= root_moves_;
     }
-    if constexpr (mode == Mode::midgame && kind == NodeKind::null_window) {
+    if constexpr (has_frontier) {
         if (depth == 1) {
             if (const auto score = probcut<mode>(ply, depth, alpha, beta)) {
                 return *score;
@@ -81,13 +82,14 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     }
 
     // 5. The table decides, or names moves to try first.
-    if (const auto entry = shared_.table.probe(board, facts.hash)) {
+    TableMoves table_moves{Square::none, Square::none};
+    if (const auto entry = shared_.table.probe(board, here.hash)) {
         if constexpr (kind == NodeKind::null_window) {
             if (const auto score = table_cutoff(*entry, depth, alpha, beta)) {
                 return *score;
             }
         }
-        std::copy_n(entry->moves, 2, facts.table_moves);
+        table_moves = {entry->moves[0], entry->moves[1]};
     }
 
     MoveList list;
@@ -100,7 +102,7 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     if constexpr (kind == NodeKind::null_window) {
         prefetch_children<mode>(board, depth, list);
         if (order_first) {
-            order_moves<mode>(ply, list, facts);
+            order_moves<mode>(ply, list, table_moves);
         }
         // 6. The table knows a child that decides.
         if (const auto score = enhanced_table_cutoff<mode>(board, depth, alpha, list)) {
@@ -114,15 +116,15 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
 
     // 8. The moves, best first.
     if (!order_first) {
-        order_moves<mode>(ply, list, facts);
+        order_moves<mode>(ply, list, table_moves);
     }
-    return search_moves<mode, kind>(ply, depth, alpha, beta, list, facts);
+    return search_moves<mode, kind>(ply, depth, alpha, beta, list);
 }
 
 template <class Tag>
 template <Mode mode, NodeKind kind>
-int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
-                                  const NodeFacts& facts) noexcept {
+int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta,
+                                  MoveList& list) noexcept {
     const int original_alpha = alpha;
     constexpr int kSplitFrom = mode == Mode::solve ? params::kSplitEmpties : params::kSplitDepth;
     Best best;
@@ -160,7 +162,7 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta, MoveL
         return alpha;
     }
     if (!is_restricted_root(ply)) {
-        shared_.table.store(stack_[ply].board, facts.hash,
+        shared_.table.store(stack_[ply].board, stack_[ply].hash,
                             {.depth = depth,
                              .selectivity = shared_.selectivity,
                              .alpha = original_alpha,
@@ -208,8 +210,7 @@ int WorkerImpl<Tag>::search_pass(int ply, int depth, int alpha, int beta) noexce
         return final_score_discs(here.board) * Score::kUnitsPerDisc;
     }
     Ply& next = stack_[ply + 1];
-    next.board = passed;
-    next.pattern_sum = Move::kNoSum;
+    next.set_board(passed);
     next.features.set_after_pass(here.features);
     const int score = -search<mode, kind>(ply + 1, depth, -beta, -alpha);
     if constexpr (kind == NodeKind::pv) {
@@ -224,11 +225,10 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
     const Board board = stack_[ply].board;
     int best = -Score::infinity().raw();
     for (const Square s : squares_of(moves)) {
-        enter_child(ply, {Ops<Tag>::flips(board, s), s, Move::kNoSum, 0});
+        const Move move{Ops<Tag>::flips(board, s), s, 0};
         endgame_.count_node();
-        const Board child = stack_[ply + 1].board;
-        const int score =
-            child.player == 0 ? Score::max().raw() : -evaluate(ply + 1, -beta, -alpha);
+        const int score = move.flips == board.opponent ? Score::max().raw()
+                                                       : -evaluate_after(ply, move, -beta, -alpha);
         best = std::max(best, score);
         if (best >= beta) {
             break;
@@ -243,7 +243,8 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
 // leave the moves that matter in the table.
 template <class Tag>
 template <Mode mode>
-void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& facts) noexcept {
+void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves,
+                                  const TableMoves& table_moves) noexcept {
     if (moves.size() == 1) {
         return;
     }
@@ -251,9 +252,9 @@ void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& fac
     for (Move& move : moves) {
         if (move.flips == stack_[ply].board.opponent) {
             move.order = kOrderWipeOut;
-        } else if (move.square == facts.table_moves[0]) {
+        } else if (move.square == table_moves[0]) {
             move.order = kOrderTableMove;
-        } else if (move.square == facts.table_moves[1]) {
+        } else if (move.square == table_moves[1]) {
             move.order = kOrderSecondTableMove;
         } else {
             move.order = order_value<mode>(ply, move, odd);
@@ -263,18 +264,17 @@ void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves, const NodeFacts& fac
 
 template <class Tag>
 template <Mode mode>
-int WorkerImpl<Tag>::order_value(int ply, Move& move, unsigned odd) noexcept {
-    enter_child(ply, move);
-    const Board child = stack_[ply + 1].board;
+int WorkerImpl<Tag>::order_value(int ply, const Move& move, unsigned odd) noexcept {
+    const Board child = stack_[ply].board.after(move.square, move.flips);
     if constexpr (mode == Mode::solve) {
+        enter_child(ply, move);
         const int value = -stack_[ply + 1].features.pattern_sum(
             shared_.evaluator.phase(ordering_phase(child.empty_count())));
         return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
                ((odd & quadrant_of(move.square)) != 0 ? params::kSolveOddWeight : 0);
     } else {
-        const int value = pattern_sum(ply + 1);
-        move.pattern_sum = static_cast<std::int16_t>(value);
-        return -value - mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
+        return -pattern_sum_after(ply, move) -
+               mobility_penalty<Tag>(child, params::kMidgameReplyWeight);
     }
 }
 
@@ -284,8 +284,7 @@ RootOutcome WorkerImpl<Tag>::search_root(const RootTask& task) noexcept {
     scope_ = nullptr;
     root_moves_ = task.moves;
     root_restricted_ = task.moves != Ops<Tag>::legal_moves(node.board);
-    stack_[0].board = node.board;
-    stack_[0].pattern_sum = Move::kNoSum;
+    stack_[0].set_board(node.board);
     stack_[0].features.reset(node.board);
     const int score =
         node.mode == Mode::solve

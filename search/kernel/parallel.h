@@ -124,8 +124,7 @@ void WorkerImpl<Tag>::help(SplitPoint& split) noexcept {
     scope_ = &split.scope;
     probcut_level_ = split.task.probcut_level;
     Ply& here = stack_[split.task.ply];
-    here.board = split.task.board;
-    here.pattern_sum = Move::kNoSum;
+    here.set_board(split.task.board);
     here.features.reset(here.board);
     take_moves_of(split);
     published_.store(endgame_.nodes(), std::memory_order_relaxed);

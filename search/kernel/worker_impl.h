@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cassert>
+#include <optional>
 
 #include "engine/hash.h"
 #include "engine/move_list.h"
 #include "eval/features.h"
+#include "search/eval_cache.h"
 #include "search/kernel/endgame.h"
 #include "search/kernel/ordering.h"
 #include "search/probcut_model.h"
@@ -32,14 +35,16 @@ class WorkerImpl final : public Worker {
     struct Ply {
         eval::FeatureState<Tag> features;
         Board board;
-        std::int16_t pattern_sum = Move::kNoSum;  // raw; unknown until it was asked for
+        std::uint64_t hash = 0;  // of the board
         PvLine pv;
+
+        HASAMI_ALWAYS_INLINE void set_board(Board b) noexcept {
+            board = b;
+            hash = hash_of(b);
+        }
     };
-    // What a node knows before it searches its moves.
-    struct NodeFacts {
-        std::uint64_t hash = 0;
-        Square table_moves[2] = {Square::none, Square::none};
-    };
+    // The moves that the table names, better first; none where it knows none.
+    using TableMoves = std::array<Square, 2>;
     struct Best {
         int score = -Score::infinity().raw();
         Square move = Square::none;
@@ -63,8 +68,7 @@ class WorkerImpl final : public Worker {
     template <Mode mode, NodeKind kind>
     int search(int ply, int depth, int alpha, int beta) noexcept;
     template <Mode mode, NodeKind kind>
-    int search_moves(int ply, int depth, int alpha, int beta, MoveList& list,
-                     const NodeFacts& facts) noexcept;
+    int search_moves(int ply, int depth, int alpha, int beta, MoveList& list) noexcept;
     template <Mode mode, NodeKind kind>
     int search_child(int ply, int depth, int alpha, int beta, const Move& move) noexcept;
     template <Mode mode, NodeKind kind>
@@ -73,9 +77,9 @@ class WorkerImpl final : public Worker {
     int search_pass(int ply, int depth, int alpha, int beta) noexcept;
     int search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept;
     template <Mode mode>
-    void order_moves(int ply, MoveList& moves, const NodeFacts& facts) noexcept;
+    void order_moves(int ply, MoveList& moves, const TableMoves& table_moves) noexcept;
     template <Mode mode>
-    int order_value(int ply, Move& move, unsigned odd) noexcept;
+    int order_value(int ply, const Move& move, unsigned odd) noexcept;
 
     // cutoffs.h: each returns a score that ends the node, or nothing.
     template <Mode mode>
@@ -103,24 +107,35 @@ class WorkerImpl final : public Worker {
     void enter_child(int ply, const Move& move) noexcept {
         const Ply& here = stack_[ply];
         Ply& next = stack_[ply + 1];
-        next.board = here.board.after(move.square, move.flips);
-        next.pattern_sum = move.pattern_sum;
+        next.set_board(here.board.after(move.square, move.flips));
         next.features.set_after_move(here.features, move.square, move.flips);
     }
-    [[nodiscard]] int pattern_sum(int ply) noexcept {
-        static_assert(eval::kMaxEvaluation < Move::kNoSum);
-        Ply& here = stack_[ply];
-        const auto compute = [&here, this] { return here.features.pattern_sum(phase_of(here)); };
-        if (here.pattern_sum == Move::kNoSum) {
-            here.pattern_sum = static_cast<std::int16_t>(compute());
+    // The static values of the position at `ply`, its pattern sum at least.
+    [[nodiscard]] EvalEntry& static_values(int ply) noexcept {
+        static_assert(eval::kMaxEvaluation < EvalEntry::kUnknown);
+        const Ply& here = stack_[ply];
+        EvalEntry& entry = eval_cache_.at(here.hash);
+        if (entry.hash != here.hash) {
+            const int sum = here.features.pattern_sum(phase_of(here));
+            entry = {here.hash, static_cast<std::int16_t>(sum), EvalEntry::kUnknown};
         }
-        assert(here.pattern_sum == compute());
-        return here.pattern_sum;
+        return entry;
+    }
+    [[nodiscard]] int pattern_sum(int ply) noexcept { return static_values(ply).pattern_sum; }
+    [[nodiscard]] int pattern_sum_after(int ply, const Move& move) noexcept {
+        const std::uint64_t hash = hash_of(stack_[ply].board.after(move.square, move.flips));
+        const EvalEntry& entry = eval_cache_.at(hash);
+        if (entry.hash != hash) {
+            enter_child(ply, move);
+            return pattern_sum(ply + 1);
+        }
+        return entry.pattern_sum;
     }
     // The evaluation as far as a window needs it: with selectivity, the network is not asked about
     // a position whose pattern sum lies far outside. The result is then a bound that is far enough.
-    [[nodiscard]] int evaluate(int ply, int alpha, int beta) noexcept {
-        const int sum = pattern_sum(ply);
+    [[nodiscard]] std::optional<int> known_evaluation(const EvalEntry& entry, int alpha,
+                                                      int beta) const noexcept {
+        const int sum = entry.pattern_sum;
         const int margin = shared_.margins.lazy_margin();
         if (sum - margin >= beta) {
             return sum - margin;
@@ -128,9 +143,27 @@ class WorkerImpl final : public Worker {
         if (sum + margin <= alpha) {
             return sum + margin;
         }
+        return entry.value != EvalEntry::kUnknown ? std::optional<int>(entry.value) : std::nullopt;
+    }
+    [[nodiscard]] int evaluate(int ply, int alpha, int beta) noexcept {
+        EvalEntry& entry = static_values(ply);
+        if (const auto known = known_evaluation(entry, alpha, beta)) {
+            return *known;
+        }
         const Ply& here = stack_[ply];
-        return eval::clamp_evaluation(sum +
-                                      eval::network_correction(here.features, phase_of(here)));
+        entry.value = static_cast<std::int16_t>(eval::clamp_evaluation(
+            entry.pattern_sum + eval::network_correction(here.features, phase_of(here))));
+        return entry.value;
+    }
+    [[nodiscard]] int evaluate_after(int ply, const Move& move, int alpha, int beta) noexcept {
+        const std::uint64_t hash = hash_of(stack_[ply].board.after(move.square, move.flips));
+        if (const EvalEntry& entry = eval_cache_.at(hash); entry.hash == hash) {
+            if (const auto known = known_evaluation(entry, alpha, beta)) {
+                return *known;
+            }
+        }
+        enter_child(ply, move);
+        return evaluate(ply + 1, alpha, beta);
     }
     [[nodiscard]] const eval::PhaseWeights& phase_of(const Ply& ply) const noexcept {
         return shared_.evaluator.phase(ply.board.empty_count());
@@ -167,6 +200,7 @@ class WorkerImpl final : public Worker {
     Bitboard root_moves_ = 0;
     bool root_restricted_ = false;
     std::atomic<std::uint64_t> published_{0};
+    EvalCache eval_cache_;
     EndgameSolver<Tag> endgame_;
     Ply stack_[kMaxPly + 1];
 };
