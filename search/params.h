@@ -1,6 +1,9 @@
-// All constants of the search that were found by measurement.
+// All constants of the search that were found by measurement. A Tunable is a row NAME, VALUE,
+// LEAST, MOST, STEP for `hasami-train tune`; tunables.cpp lists them.
 // SPDX-License-Identifier: MIT
 #pragma once
+
+#include "search/tunable.h"
 
 namespace hasami::search::params {
 
@@ -24,33 +27,39 @@ inline constexpr int kProbCutNesting = 2;
 
 // ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * .., fitted by `hasami-train
 // probcut`: midgame, with --positions 2500 --depth 9, to the weights of version 4 (a probe of depth
-// 0 for depth 1 is extrapolated, and measured as predicted); solve, with --positions 250
-// --solve-from 17, to those of version 2 (a fit to version 4 has smaller sigmas up to 20 empties,
-// but larger ones where it extrapolates).
-struct ProbCutCoefficients {
-    double constant, empties, shallow, deep;
-};
-inline constexpr ProbCutCoefficients kMidgameProbCut{1.4884, -0.01725, -0.1663, 0.0787};
-inline constexpr ProbCutCoefficients kSolveProbCut{2.4791, 0.00000, -0.0898, -0.0261};
+// 0 for depth 1 is extrapolated, and measured as predicted); solve, where the deep search is as
+// deep as there are empties, with --positions 250 --solve-from 17, to those of version 2 (a fit to
+// version 4 has smaller sigmas up to 20 empties, but larger ones where it extrapolates).
+inline constexpr Tunable<double> kMidgameSigma{"MidgameSigma", 1.4884, 0.8, 2.2, 0.05};
+inline constexpr Tunable<double> kMidgameSigmaEmpties{"MidgameSigmaEmpties", -0.01725, -0.04, 0.01,
+                                                      0.002};
+inline constexpr Tunable<double> kMidgameSigmaShallow{"MidgameSigmaShallow", -0.1663, -0.4, 0,
+                                                      0.02};
+inline constexpr Tunable<double> kMidgameSigmaDeep{"MidgameSigmaDeep", 0.0787, 0, 0.25, 0.008};
+inline constexpr Tunable<double> kSolveSigma{"SolveSigma", 2.4791, 1.5, 3.5, 0.05};
+inline constexpr Tunable<double> kSolveSigmaShallow{"SolveSigmaShallow", -0.0898, -0.3, 0, 0.02};
+inline constexpr Tunable<double> kSolveSigmaDeep{"SolveSigmaDeep", -0.0261, -0.1, 0.05, 0.003};
+// So many standard deviations the first selectivity, 73 %, demands.
+inline constexpr Tunable<double> kFirstQuantile{"FirstQuantile", 1.1, 0.6, 2, 0.08};
 
 // --- Evaluation ---
 // The network's correction of a pattern sum has about this standard deviation, in discs. Where the
 // sum lies further outside the window than it and the selectivity's quantile of it, the network is
 // not asked.
-inline constexpr double kCorrectionSigma = 2.5;
+inline constexpr Tunable<double> kCorrectionSigma{"CorrectionSigma", 2.5, 0.5, 6, 0.4};
 
 // --- Late move reductions ---
 // From this depth, from this move of a node on (0: the first), by so many plies.
-inline constexpr int kReductionDepth = 5;
-inline constexpr int kReductionFrom = 4;
-inline constexpr int kReduction = 2;
+inline constexpr Tunable<int> kReductionDepth{"ReductionDepth", 5, 3, 12, 1};
+inline constexpr Tunable<int> kReductionFrom{"ReductionFrom", 4, 1, 16, 1};
+inline constexpr Tunable<int> kReduction{"Reduction", 2, 1, 4, 0.5};
 
 // --- Move ordering ---
 // What each reply that a move leaves costs it, in raw score units.
-inline constexpr int kMidgameReplyWeight = 24;
-inline constexpr int kSolveReplyWeight = 600;
+inline constexpr Tunable<int> kMidgameReplyWeight{"MidgameReplyWeight", 24, 0, 200, 8};
+inline constexpr Tunable<int> kSolveReplyWeight{"SolveReplyWeight", 600, 0, 2000, 80};
 // A move into a region with an odd number of empties, when solving.
-inline constexpr int kSolveOddWeight = 128;
+inline constexpr Tunable<int> kSolveOddWeight{"SolveOddWeight", 128, 0, 1000, 50};
 // The same in the late endgame, where there is no evaluation; in units of its own.
 inline constexpr int kLateReplyWeight = 4;
 inline constexpr int kLateCornerWeight = 4;
@@ -65,9 +74,9 @@ inline constexpr int kSharedPhase = 12;
 // cancels. Measured between the depths 0 to 8 on positions of self-play: 1.2 to 1.5 discs.
 inline constexpr int kOddDepthBias = 166;
 // Half the width of the first window around the expected score, raw.
-inline constexpr int kAspirationRaw = 3 * 128;
+inline constexpr Tunable<int> kAspirationRaw{"AspirationRaw", 3 * 128, 32, 2048, 96};
 // Before a solve, the midgame is searched to this many plies less than the empties.
-inline constexpr int kPresearchGap = 7;
+inline constexpr Tunable<int> kPresearchGap{"PresearchGap", 7, 2, 16, 1};
 // From this many empties a solve is prepared by selective ones; beyond so many by all of them.
 inline constexpr int kSelectiveSolveEmpties = 16;
 inline constexpr int kProofEmpties = 32;

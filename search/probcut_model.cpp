@@ -8,14 +8,17 @@
 namespace hasami::search {
 
 double probcut_sigma(Mode mode, int empties, int shallow, int deep) noexcept {
-    const params::ProbCutCoefficients& c =
-        mode == Mode::solve ? params::kSolveProbCut : params::kMidgameProbCut;
-    return std::exp(c.constant + c.empties * empties + c.shallow * shallow + c.deep * deep);
+    using namespace params;
+    return std::exp(mode == Mode::solve
+                        ? kSolveSigma + kSolveSigmaShallow * shallow + kSolveSigmaDeep * deep
+                        : kMidgameSigma + kMidgameSigmaEmpties * empties +
+                              kMidgameSigmaShallow * shallow + kMidgameSigmaDeep * deep);
 }
 
 double probcut_quantile(Selectivity s) noexcept {
-    constexpr std::array<double, kSelectivityCount> kQuantile{1.1, 1.5, 2.0, 2.6, 3.3, 99.0};
-    return kQuantile[static_cast<std::size_t>(s)];
+    const std::array<double, kSelectivityCount> quantiles{
+        params::kFirstQuantile, 1.5, 2.0, 2.6, 3.3, 99.0};
+    return quantiles[static_cast<std::size_t>(s)];
 }
 
 ProbCutMargins::ProbCutMargins(Selectivity s) noexcept {

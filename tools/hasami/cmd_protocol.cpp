@@ -1,8 +1,13 @@
 // `hasami nboard`, `hasami gtp`, and bare `hasami` with its input from a pipe.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <iostream>
+#include <string>
+#include <vector>
 
 #include "protocol/run.h"
+#include "search/tunables.h"
 #include "tools/hasami/command.h"
 #include "tools/hasami/command_line.h"
 #include "tools/hasami/engine_flags.h"
@@ -17,8 +22,16 @@ int run_protocol(CLI::App& app, const Args& args, Run run) {
     for (const protocol::OptionRow& row : protocol::option_table()) {
         add_engine_flags(app, options, {row.name});
     }
+    // For `hasami-train tune`, whose help names it: players have no use for it.
+    std::vector<std::string> assignments;
+    app.add_option("--tune", assignments)->group("");
     if (const auto status = parse(app, args)) {
         return *status;
+    }
+    for (const std::string& assignment : assignments) {
+        if (const auto set = search::set_tunable(assignment); !set) {
+            return report(fmt::format("--tune: {}", set.error().message));
+        }
     }
     std::ios::sync_with_stdio(false);
     const Result<void> result = run(std::cin, std::cout, options);

@@ -90,7 +90,8 @@ void print_fit(const Cells& cells, std::string_view name, bool use_empties) {
                    cell.shallow, cell.deep, sums.count, sums.difference / sums.count,
                    std::sqrt(sums.square / sums.count), model);
     }
-    fmt::print("{}{{{:.4f}, {:.5f}, {:.4f}, {:.4f}}}\n", name, c[0], c[1], c[2], c[3]);
+    fmt::print("{0} {1:.4f}, {0}Empties {2:.5f}, {0}Shallow {3:.4f}, {0}Deep {4:.4f}\n", name, c[0],
+               c[1], c[2], c[3]);
 }
 
 // The first positions in a shuffled order for which `accepts` holds.
@@ -134,7 +135,7 @@ int run(const ProbcutArguments& arguments) {
             }
         }
     }
-    print_fit(midgame, "kMidgameProbCut", true);
+    print_fit(midgame, "MidgameSigma", true);
 
     Cells solved;
     constexpr int kSolveDepth = 6;
@@ -149,7 +150,7 @@ int run(const ProbcutArguments& arguments) {
                      exact - values[static_cast<std::size_t>(shallow)]);
         }
     }
-    print_fit(solved, "kSolveProbCut", false);
+    print_fit(solved, "SolveSigma", false);
     return kOk;
 }
 

@@ -56,9 +56,10 @@ step "Bench signature"
 "$scripts/check_bench.py" "$build/bin/hasami"
 
 if [ "$quick" != 1 ]; then
+    # A tuning build as well, so that it is tested too.
     step "Address and undefined-behaviour sanitizers"
     configure build-asan -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" \
-        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON
+        -DCMAKE_CXX_COMPILER=clang++ -DHASAMI_FUZZ=ON -DHASAMI_TUNABLE=ON
     build_target build-asan hasami hasami_tests fuzz
     run_by_tag build-asan/bin/hasami_tests "[tools]" "~[tools]~[protocol]~[book]~[engine]" \
         "[protocol]" "[book]" "[engine]"

@@ -1,0 +1,33 @@
+// A constant of the search that `hasami-train tune` may look for a better value of.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+#include "engine/bitboard.h"
+
+namespace hasami::search {
+
+// Whether the values can be set at run time: the CMake option HASAMI_TUNABLE. In any other build
+// they are constants to the compiler.
+inline constexpr bool kTuningBuild = HASAMI_TUNABLE != 0;
+
+// One row of the table in params.h; used as if it were the number.
+template <class Number>
+struct Tunable {
+    std::string_view name;
+#if HASAMI_TUNABLE
+    mutable
+#endif
+        Number value;
+    Number least;
+    Number most;
+    // The tuner compares values about this far to either side: enough to tell in play.
+    double step;
+
+    HASAMI_ALWAYS_INLINE constexpr operator Number() const noexcept {
+        return value;
+    }
+};
+
+}  // namespace hasami::search
