@@ -1,7 +1,8 @@
 // An engine for the tests of the referee: plays legal moves that follow from position and seed, and
 // misbehaves as told.
-// usage: fake_engine PROTOCOL(gtp|nboard) [KEY=VALUE...]
+// usage: fake_engine PROTOCOL(gtp|nboard) [KEY=VALUE...], other words are ignored
 //   seed=N       which moves it plays
+//   ReductionDepth=N  the same, as a constant that is tuned
 //   bad=KIND     what it does at its move number `at` (see misbehave); also: no-start (never
 //                answers anything), dead (ends at once), flood-at-start, refuse-pass (GTP: refuses
 //                passes and infers them), demand-pass (GTP: refuses moves that leave a pass out),
@@ -98,7 +99,8 @@ class FakeEngine {
         if (moves == 0) {
             return Square::pass;
         }
-        Rng rng(hash_of(board) + static_cast<std::uint64_t>(number("seed", 1)));
+        Rng rng(hash_of(board) +
+                static_cast<std::uint64_t>(number("seed", 1) + number("ReductionDepth", 0)));
         for (int skip = rng.below(count(moves)); skip > 0; --skip) {
             moves = without_first(moves);
         }
@@ -266,12 +268,10 @@ class FakeEngine {
 
 int main(int argc, char** argv) {
     std::map<std::string, std::string> options;
-    for (int i = 1; i < argc; ++i) {
+    options["proto"] = argc > 1 ? argv[1] : "";
+    for (int i = 2; i < argc; ++i) {
         const std::string word = argv[i];
-        const auto equals = word.find('=');
-        if (equals == std::string::npos) {
-            options["proto"] = word;
-        } else {
+        if (const auto equals = word.find('='); equals != std::string::npos) {
             options[word.substr(0, equals)] = word.substr(equals + 1);
         }
     }

@@ -25,6 +25,7 @@ void add_fit_network(CLI::App& program, int& status);
 void add_report(CLI::App& program, int& status);
 void add_evaltest(CLI::App& program, int& status);
 void add_probcut(CLI::App& program, int& status);
+void add_tune(CLI::App& program, int& status);
 
 // The weights of a file, or the embedded ones for an empty path.
 [[nodiscard]] Result<std::shared_ptr<const eval::Evaluator>> evaluator_of(const std::string& path);

@@ -1,4 +1,4 @@
-// The program `hasami-train`: makes the weights of the evaluation.
+// The program `hasami-train`: makes the weights of the evaluation and tunes the search.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -28,7 +28,8 @@ int main(int argc, char** argv) {
     using namespace hasami::tools;
     int status = kOk;
     try {
-        CLI::App program("Makes the weights of Hasami's evaluation", "hasami-train");
+        CLI::App program("Makes the weights of Hasami's evaluation, and tunes its search",
+                         "hasami-train");
         program.set_version_flag("--version", "hasami-train " + std::string(hasami::version()));
         program.require_subcommand(1);
         add_selfplay(program, status);
@@ -38,6 +39,7 @@ int main(int argc, char** argv) {
         add_report(program, status);
         add_evaltest(program, status);
         add_probcut(program, status);
+        add_tune(program, status);
         try {
             program.parse(argc, argv);
         } catch (const CLI::Success& request) {
