@@ -147,6 +147,10 @@ constexpr OptionRow kTable[] = {
     {"book-random", "DISCS", "a number of discs, 0..128",
      "draw among the book moves at most this much worse than the best, and at most 2",
      set_decimal<&Options::book_random_discs, 0, 128'000>, get<&Options::book_random_discs>},
+    {"random", "DISCS", "a number of discs, 0..128",
+     "draw among the five best moves of a search that are less than this worse than the best; they\n"
+     "are all searched, which takes longer or loses depth",
+     set_decimal<&Options::random_discs, 0, 128'000>, get<&Options::random_discs>},
     {"isa", "NAME", "portable, avx2 or avx512, as far as this computer has it",
      "instruction set in place of the best one", set_isa, get_isa},
     {"seed", "N", "a whole number from 0", "seed of the random choices",

@@ -34,6 +34,7 @@ struct EngineOptions {
     std::string book_file;     // empty: the embedded book
     bool use_book = true;
     double book_random_discs = 0;  // book moves at most this much worse than the best are drawn
+    double random_discs = 0;       // the same of the moves that a search looks at
     std::uint64_t seed = 1;
 
     // In the choice of book moves; the search knows no such rule.

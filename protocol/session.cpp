@@ -62,6 +62,23 @@ SearchResult behind_pass(SearchResult result) {
     return result;
 }
 
+// How many moves are valued for variety.
+constexpr int kRandomLines = 5;
+
+// Variety: to the value of each move a random amount in [0, random_discs) is added before the best
+// is taken, so that a loss of random_discs is never taken on.
+SearchResult drawn(SearchResult result, double random_discs, Rng& rng) {
+    if (random_discs > 0 && !result.lines.empty()) {
+        std::vector<double> values;
+        for (const search::MoveLine& line : result.lines) {
+            values.push_back(line.score.discs() + rng.unit() * random_discs);
+        }
+        const auto chosen = std::max_element(values.begin(), values.end()) - values.begin();
+        result.answer_with(result.lines[static_cast<std::size_t>(chosen)]);
+    }
+    return result;
+}
+
 // The plies that a search within the limits may reach, so that shallower book values are not
 // preferred to it. Roughly, 0.1 s are good for 14 plies, and each further ply takes 1.6 times as
 // long: measured without late move reductions, with which the built-in book was not searched. At
@@ -195,6 +212,7 @@ void Session::go() {
     }
     const Color side = game_.side_to_move();
     const std::uint64_t id = begin();
+    is_for_play_ = true;
     if (auto answer = immediate_answer(side, game_.board(), rng_)) {
         post_({id, std::move(*answer), true});
         return;
@@ -260,6 +278,9 @@ std::optional<SearchResult> Session::accept(const SearchEvent& event) {
     }
     if (event.done) {
         current_id_.reset();
+    }
+    if (event.done && is_for_play_) {
+        return drawn(event.result, options_.random_discs, rng_);
     }
     return through_pass_ ? behind_pass(event.result) : event.result;
 }
@@ -344,6 +365,9 @@ search::SearchLimits Session::move_limits(Color side, Board board) {
                                      ? std::optional(std::chrono::milliseconds(*options_.lag_ms))
                                      : std::nullopt);
     }
+    if (options_.random_discs > 0) {
+        limits.multi_pv = kRandomLines;
+    }
     return limits;
 }
 
@@ -354,6 +378,7 @@ bool Session::take_ponder_hit() {
         return false;
     }
     through_pass_ = false;
+    is_for_play_ = true;
     current_id_ = pondering_->id;
     if (pondering_->result) {
         post_({pondering_->id, std::move(*pondering_->result), true});
@@ -367,6 +392,7 @@ bool Session::take_ponder_hit() {
 std::uint64_t Session::begin() {
     stop_pondering();
     through_pass_ = false;
+    is_for_play_ = false;
     current_id_ = ++last_id_;
     return last_id_;
 }

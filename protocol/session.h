@@ -127,6 +127,7 @@ class Session {
     std::uint64_t last_id_ = 0;
     std::optional<std::uint64_t> current_id_;
     bool through_pass_ = false;  // the search runs behind a forced pass
+    bool is_for_play_ = false;   // the search was started by go()
     std::chrono::steady_clock::time_point started_;
     std::optional<Pondering> pondering_;
     std::unique_ptr<Learner> learner_;  // uses the searcher

@@ -35,6 +35,7 @@ TEST_CASE("values in range are stored", "[protocol]") {
                                                                      {"book", "book.bin"},
                                                                      {"no-book", "on"},
                                                                      {"book-random", "1.5"},
+                                                                     {"random", "0.5"},
                                                                      {"isa", "portable"},
                                                                      {"seed", "0"},
                                                                      {"draw-wins-for", "white"},
@@ -53,13 +54,13 @@ TEST_CASE("values in range are stored", "[protocol]") {
 
 TEST_CASE("bad values change nothing and are told in one line", "[protocol]") {
     const std::pair<std::string_view, std::string_view> kValues[] = {
-        {"threads", "0"}, {"threads", "257"},   {"threads", "two"},       {"threads", ""},
-        {"hash", "0"},    {"hash", "65537"},    {"hash", "1e9"},          {"level", "61"},
-        {"level", "-1"},  {"depth", "0"},       {"depth", "61"},          {"time", "0"},
-        {"time", "-1"},   {"time", "nan"},      {"time", "inf"},          {"nodes", "0"},
-        {"nodes", "-5"},  {"no-book", "maybe"}, {"book-random", "-1"},    {"isa", "sse9"},
-        {"seed", "-1"},   {"seed", "1\n2"},     {"draw-wins-for", "red"}, {"contempt", "101"},
-        {"ponder", "2"},  {"lag", "10001"},     {"colour", "blue"}};
+        {"threads", "0"},    {"threads", "257"},   {"threads", "two"},    {"threads", ""},
+        {"hash", "0"},       {"hash", "65537"},    {"hash", "1e9"},       {"level", "61"},
+        {"level", "-1"},     {"depth", "0"},       {"depth", "61"},       {"time", "0"},
+        {"time", "-1"},      {"time", "nan"},      {"time", "inf"},       {"nodes", "0"},
+        {"nodes", "-5"},     {"no-book", "maybe"}, {"book-random", "-1"}, {"random", "129"},
+        {"isa", "sse9"},     {"seed", "-1"},       {"seed", "1\n2"},      {"draw-wins-for", "red"},
+        {"contempt", "101"}, {"ponder", "2"},      {"lag", "10001"},      {"colour", "blue"}};
     for (const auto& [name, value] : kValues) {
         INFO(name << " " << value);
         EngineOptions options;

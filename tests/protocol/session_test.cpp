@@ -1,5 +1,7 @@
 #include "protocol/session.h"
 
+#include <set>
+
 #include "engine/notation.h"
 #include "engine/rules.h"
 #include "tests/protocol/dialogue.h"
@@ -53,6 +55,37 @@ TEST_CASE("go answers with a legal move and does not play it", "[protocol]") {
     const SearchResult result = answer(table);
     CHECK(is_legal(table.session->game().board(), result.best));
     CHECK(table.session->game().ply() == 0);
+}
+
+TEST_CASE("variety plays several moves, each less than its share worse than the best",
+          "[protocol]") {
+    EngineOptions options = quick_options();
+    options.random_discs = 1.5;
+    std::set<Square> played;
+    for (options.seed = 0; options.seed < 30; ++options.seed) {
+        Table table(options);
+        table.session->set_game(game_of("f5d6c3d3c4f4f6f3"));
+        table.session->go();
+        const SearchResult result = answer(table);
+        REQUIRE_FALSE(result.lines.empty());
+        CHECK(result.lines.front().score.discs() - result.score.discs() < options.random_discs);
+        CHECK(result.pv.front() == result.best);
+        played.insert(result.best);
+    }
+    CHECK(played.size() > 1);
+    CHECK(played.size() <= 5);
+}
+
+TEST_CASE("variety leaves hints and values alone", "[protocol]") {
+    EngineOptions options = quick_options();
+    options.random_discs = 128;
+    for (options.seed = 0; options.seed < 10; ++options.seed) {
+        Table table(options);
+        table.session->hint(3);
+        const SearchResult result = answer(table);
+        REQUIRE(result.lines.size() == 3);
+        CHECK(result.best == result.lines.front().move);
+    }
 }
 
 TEST_CASE("forced passes and finished games need no search", "[protocol]") {

@@ -44,7 +44,7 @@ int cmd_play(const Args& args) {
         ->capture_default_str();
     add_engine_flags(app, options,
                      {"level", "depth", "time", "nodes", "threads", "hash", "book", "no-book",
-                      "book-random", "seed", "draw-wins-for", "weights", "isa"});
+                      "book-random", "random", "seed", "draw-wins-for", "weights", "isa"});
     add_language_flag(app, language);
     app.footer(fmt::format("Without --level, --depth, --time or --nodes: level {}.", kPlayLevel));
     if (const auto status = parse(app, args)) {
