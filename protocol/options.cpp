@@ -201,6 +201,12 @@ Result<void> set_option(EngineOptions& options, std::string_view name, std::stri
     return {};
 }
 
+double random_discs_of(const EngineOptions& options) {
+    const bool has_level = options.level && !options.depth;
+    return std::max(options.random_discs,
+                    has_level ? search::level_at(*options.level).random_discs : 0.0);
+}
+
 search::SearchLimits limits_of(const EngineOptions& options, int empties, bool has_clock) {
     search::SearchLimits limits;
     if (options.depth) {

@@ -64,6 +64,10 @@ struct OptionRow {
 [[nodiscard]] Result<void> set_option(EngineOptions& options, std::string_view name,
                                       std::string_view value);
 
+// A move that is played may be worse than the best by less than this: for variety, or because the
+// level says so.
+[[nodiscard]] double random_discs_of(const EngineOptions& options);
+
 // What level, depth, time and nodes ask for in a position with `empties` empty squares.
 // `has_clock`: the caller adds a clock, so nothing set means no further limit.
 [[nodiscard]] search::SearchLimits limits_of(const EngineOptions& options, int empties,

@@ -280,7 +280,7 @@ std::optional<SearchResult> Session::accept(const SearchEvent& event) {
         current_id_.reset();
     }
     if (event.done && is_for_play_) {
-        return drawn(event.result, options_.random_discs, rng_);
+        return drawn(event.result, random_discs_of(options_), rng_);
     }
     return through_pass_ ? behind_pass(event.result) : event.result;
 }
@@ -365,7 +365,7 @@ search::SearchLimits Session::move_limits(Color side, Board board) {
                                      ? std::optional(std::chrono::milliseconds(*options_.lag_ms))
                                      : std::nullopt);
     }
-    if (options_.random_discs > 0) {
+    if (random_discs_of(options_) > 0) {
         limits.multi_pv = kRandomLines;
     }
     return limits;

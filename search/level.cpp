@@ -1,10 +1,15 @@
 #include "search/level.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace hasami::search {
 
 Level level_at(int level) noexcept {
+    constexpr double kRandomDiscs[] = {40, 20, 10, 4};
+    if (level < static_cast<int>(std::size(kRandomDiscs))) {
+        return {level, 2 * level, 2 * level, 2 * level, 2 * level, kRandomDiscs[level]};
+    }
     if (level <= 10) {
         return {level, 2 * level, 2 * level, 2 * level, 2 * level};
     }

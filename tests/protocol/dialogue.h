@@ -17,7 +17,7 @@
 namespace hasami::test {
 
 // One thread, a small table, shallow searches, no book.
-inline protocol::EngineOptions quick_options(int level = 2) {
+inline protocol::EngineOptions quick_options(int level = 4) {
     protocol::EngineOptions options;
     options.threads = 1;
     options.hash_mib = 1;

@@ -60,7 +60,7 @@ TEST_CASE("go answers with a legal move and does not play it", "[protocol]") {
 TEST_CASE("variety plays several moves, each less than its share worse than the best",
           "[protocol]") {
     EngineOptions options = quick_options();
-    options.random_discs = 1.5;
+    options.random_discs = 4;
     std::set<Square> played;
     for (options.seed = 0; options.seed < 30; ++options.seed) {
         Table table(options);
@@ -183,7 +183,7 @@ TEST_CASE("pondering on the right move becomes the search", "[protocol]") {
 }
 
 TEST_CASE("pondering that has come to its end answers at once", "[protocol]") {
-    EngineOptions options = quick_options(1);
+    EngineOptions options = quick_options(4);
     options.ponder = true;
     Table table(options);
     Session& session = *table.session;

@@ -268,6 +268,7 @@ TEST_CASE("levels ask for more as they rise", "[search]") {
         const Level low = level_at(level);
         const Level high = level_at(level + 1);
         CHECK(low.midgame_depth <= high.midgame_depth);
+        CHECK(low.random_discs >= high.random_discs);
         CHECK(low.exact_empties <= high.exact_empties);
         CHECK(low.exact_empties <= low.p99_empties);
         CHECK(low.p99_empties <= low.p95_empties);

@@ -10,14 +10,16 @@ std::string levels_help() {
     std::string text = fmt::format(
         "--level N, from {} to {}; {} where nothing else is said.\n\n"
         "depth: plies searched in the midgame, at 73% confidence. exact, 99%, 95%, 73%: from how\n"
-        "many empty squares on the game is searched to the end, with that confidence.\n\n"
-        "level  depth  exact  99%  95%  73%\n",
+        "many empty squares on the game is searched to the end, with that confidence. mistakes: "
+        "on\n"
+        "purpose, moves less than so many discs worse than the best.\n\n"
+        "level  depth  exact  99%  95%  73%  mistakes\n",
         search::kMinLevel, search::kMaxLevel, search::kDefaultLevel);
     for (int n = search::kMinLevel; n <= search::kMaxLevel; ++n) {
         const search::Level level = search::level_at(n);
-        text += fmt::format("{:>5}  {:>5}  {:>5}  {:>3}  {:>3}  {:>3}\n", n, level.midgame_depth,
-                            level.exact_empties, level.p99_empties, level.p95_empties,
-                            level.p73_empties);
+        text += fmt::format("{:>5}  {:>5}  {:>5}  {:>3}  {:>3}  {:>3}  {:>8}\n", n,
+                            level.midgame_depth, level.exact_empties, level.p99_empties,
+                            level.p95_empties, level.p73_empties, level.random_discs);
     }
     return text;
 }
