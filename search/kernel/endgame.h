@@ -37,12 +37,18 @@ class EndgameSolver {
   private:
     static constexpr int kFirstTabledEmpties = 6;
 
-    // A move of a node whose moves are ordered; not initialised, as nodes are many.
+    // A move of a node whose moves are ordered. Nodes are many: without a `Board`, which starts
+    // empty, the list of moves is not initialised.
     struct LateMove {
-        Board child;
+        Bitboard player;
+        Bitboard opponent;
         Bitboard replies;  // the legal moves of the child
         Square square;
         int order;
+
+        [[nodiscard]] HASAMI_ALWAYS_INLINE Board child() const noexcept {
+            return {player, opponent};
+        }
     };
 
     HASAMI_ALWAYS_INLINE int solve_small(Board b, int alpha, int empty_count,
@@ -161,13 +167,13 @@ class EndgameSolver {
                 table_.prefetch(hash_of(child));
             }
             const Bitboard replies = Ops<Tag>::legal_moves(child);
-            *end++ = {child, replies, s, order_value(s, replies, odd)};
+            *end++ = {child.player, child.opponent, replies, s, order_value(s, replies, odd)};
         }
         for (LateMove* move = list; move != end; ++move) {
             std::swap(*move, *std::max_element(move, end, [](const LateMove& x, const LateMove& y) {
                 return x.order < y.order;
             }));
-            const int score = child_score(move->child, move->replies, alpha, empty_count - 1,
+            const int score = child_score(move->child(), move->replies, alpha, empty_count - 1,
                                           odd ^ quadrant_of(move->square));
             if (score > best) {
                 best = score;
