@@ -48,7 +48,11 @@ struct Ops<Avx512> {
         return _mm512_ternarylogic_epi64(a, b, c, 0xF8);
     }
 
-    // The turned discs by line direction; see Ops<Avx2>::flips for the ascending half.
+    // The turned discs by line direction. Ascending as in Ops<Avx2>::flips. Descending, the
+    // player's nearest disc must be nearer than the nearest empty square: as numbers, the greater
+    // (bit 63, the sign, lies on no descending ray; acepck's idea, as in flip_avx512cd.c of Edax,
+    // github.com/okuhara/edax-reversi-AVX). In few dependent steps: a mispredicted branch waits for
+    // them all.
     static HASAMI_ALWAYS_INLINE __m256i flip_lanes(Board b, Square s) noexcept {
         const Rays& rays = kRays[static_cast<std::size_t>(index_of(s))];
         const __m256i ascending =
@@ -63,18 +67,20 @@ struct Ops<Avx512> {
         const __m256i filled = _mm256_ternarylogic_epi64(opponent, ascending, ascending, 0xF3);
         const __m256i outflank_up =
             _mm256_ternarylogic_epi64(_mm256_sub_epi64(filled, all), ascending, player, 0x80);
-        const __mmask8 hit = _mm256_test_epi64_mask(outflank_up, outflank_up);
-        const __m256i up = _mm256_maskz_add_epi64(hit, outflank_up, all);
+        // Minus 1, unless it is 0.
+        const __m256i up =
+            _mm256_sub_epi64(outflank_up, _mm256_min_epu64(outflank_up, _mm256_set1_epi64x(1)));
 
-        const __m256i stop = _mm256_andnot_si256(opponent, descending);
-        const __m256i nearest = _mm256_srlv_epi64(
-            _mm256_set1_epi64x(static_cast<long long>(1ULL << 63)), _mm256_lzcnt_epi64(stop));
-        const __m256i outflank_down = _mm256_and_si256(nearest, player);
-        const __m256i down = _mm256_sub_epi64(_mm256_setzero_si256(),
-                                              _mm256_add_epi64(outflank_down, outflank_down));
+        const __m256i own = _mm256_and_si256(player, descending);
+        // ~(opponent | player) & descending
+        const __m256i empty = _mm256_ternarylogic_epi64(opponent, player, descending, 0x02);
+        const __m256i hit = _mm256_cmpgt_epi64(own, empty);
+        const __m256i from_own_on = _mm256_srlv_epi64(all, _mm256_lzcnt_epi64(own));
+        // hit & ~from_own_on & descending
+        const __m256i down = _mm256_ternarylogic_epi64(hit, from_own_on, descending, 0x20);
 
-        // (down & descending) | (up & ascending)
-        return _mm256_ternarylogic_epi64(_mm256_and_si256(down, descending), up, ascending, 0xF8);
+        // down | (up & ascending)
+        return _mm256_ternarylogic_epi64(down, up, ascending, 0xF8);
     }
 };
 
