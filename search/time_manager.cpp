@@ -21,6 +21,13 @@ constexpr double kUnstableFactor = 1.6;
 constexpr double kAlarmingDropDiscs = 1.5;
 // From about this many empties the rest of the game is solved and costs no more time.
 constexpr int kSolvedEmpties = 18;
+// What a single move may take of a clock at most; less where the game should be solved already, so
+// that something is left if the machine has no time for us. The last of a clock is only nibbled at:
+// it pays for being woken late.
+constexpr double kMostOfClock = 0.4;
+constexpr double kMostOfLateClock = 0.25;
+constexpr microseconds kReserve = milliseconds(100);
+constexpr int kReserveShare = 8;
 
 microseconds without_lag(microseconds t) {
     const microseconds lag = std::min<microseconds>(std::max(kLag, t / kLagShare), t / 2);
@@ -34,8 +41,12 @@ TimeBudget clock_budget(const Clock& clock, int empties) noexcept {
         own_moves = std::clamp(*clock.moves_to_go, 1, own_moves);
     }
     const microseconds per_move = main / own_moves + clock.increment * 3 / 4 + clock.byoyomi;
+    const std::chrono::duration<double, std::micro> spare =
+        std::max(main - kReserve, main / kReserveShare);
+    const auto most = std::chrono::duration_cast<microseconds>(
+        spare * (empties > kSolvedEmpties ? kMostOfClock : kMostOfLateClock));
     const microseconds ceiling =
-        main * 2 / 5 + clock.byoyomi + std::min<microseconds>(clock.increment, main / 4);
+        most + clock.byoyomi + std::min<microseconds>(clock.increment, main / 4);
     const microseconds hard = without_lag(std::min<microseconds>(per_move * 3, ceiling));
     return {std::min(hard, per_move * 6 / 10), hard, true};
 }

@@ -55,6 +55,18 @@ TEST_CASE("no clock runs out, whatever is left of it", "[search]") {
     }
 }
 
+TEST_CASE("a clock of seconds is never used up to its last tenth", "[search]") {
+    for (const auto remaining : {1000ms, 5000ms, 300000ms}) {
+        std::chrono::microseconds left = remaining;
+        for (int empties = 60; empties > 0; empties -= 2) {
+            const auto ms = std::chrono::floor<std::chrono::milliseconds>(left);
+            left -= time_budget(clock_limits(ms), empties)->hard;
+        }
+        CHECK(left > 50ms);
+        CHECK(left < remaining / 10);
+    }
+}
+
 TEST_CASE("the shorter of a clock and a time per move rules", "[search]") {
     SearchLimits limits = clock_limits(60000ms, 0ms);
     limits.move_time = 10ms;
