@@ -235,7 +235,7 @@ Gtp::Reply Gtp::search_for(Color color, Request request) {
         must_pass(game.board())) {
         session_.evaluate(game.board().passed());
     } else if (auto turn = give_turn_to(color); turn) {
-        session_.go();
+        session_.go(request == Request::reg_genmove ? Choice::best : Choice::varied);
     } else {
         return tl::unexpected(turn.error());
     }

@@ -201,10 +201,13 @@ Result<void> set_option(EngineOptions& options, std::string_view name, std::stri
     return {};
 }
 
-double random_discs_of(const EngineOptions& options) {
+double mistakes_of(const EngineOptions& options) {
     const bool has_level = options.level && !options.depth;
-    return std::max(options.random_discs,
-                    has_level ? search::level_at(*options.level).random_discs : 0.0);
+    return has_level ? search::level_at(*options.level).random_discs : 0.0;
+}
+
+double random_discs_of(const EngineOptions& options) {
+    return std::max(options.random_discs, mistakes_of(options));
 }
 
 search::SearchLimits limits_of(const EngineOptions& options, int empties, bool has_clock) {

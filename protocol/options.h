@@ -64,8 +64,10 @@ struct OptionRow {
 [[nodiscard]] Result<void> set_option(EngineOptions& options, std::string_view name,
                                       std::string_view value);
 
-// A move that is played may be worse than the best by less than this: for variety, or because the
-// level says so.
+// By less than so many discs the moves of the level are worse than the best on purpose.
+[[nodiscard]] double mistakes_of(const EngineOptions& options);
+
+// A move that is played may be worse than the best by less than this, for variety or as a mistake.
 [[nodiscard]] double random_discs_of(const EngineOptions& options);
 
 // What level, depth, time and nodes ask for in a position with `empties` empty squares.

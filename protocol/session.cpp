@@ -204,20 +204,25 @@ bool Session::undo() {
     return game_.undo();
 }
 
-void Session::go() {
+void Session::go(Choice choice) {
     abort();
     started_ = std::chrono::steady_clock::now();
     if (take_ponder_hit()) {
+        choice_ = choice;
         return;
     }
     const Color side = game_.side_to_move();
     const std::uint64_t id = begin();
-    is_for_play_ = true;
-    if (auto answer = immediate_answer(side, game_.board(), rng_)) {
+    if (auto answer = immediate_answer(side, game_.board(), choice, rng_)) {
         post_({id, std::move(*answer), true});
         return;
     }
-    start(id, game_.board(), move_limits(side, game_.board()));
+    choice_ = choice;
+    search::SearchLimits limits = move_limits(side, game_.board());
+    if (choice == Choice::best) {
+        limits.multi_pv = 1;
+    }
+    start(id, game_.board(), limits);
 }
 
 void Session::hint(int count) {
@@ -279,7 +284,7 @@ std::optional<SearchResult> Session::accept(const SearchEvent& event) {
     if (event.done) {
         current_id_.reset();
     }
-    if (event.done && is_for_play_) {
+    if (event.done && choice_ == Choice::varied) {
         return drawn(event.result, random_discs_of(options_), rng_);
     }
     return through_pass_ ? behind_pass(event.result) : event.result;
@@ -319,7 +324,7 @@ void Session::ponder(std::span<const Square> expected) {
     const Board board = future.board();
     Rng rng = rng_;  // a copy: pondering must not change what the book answers
     if (!options_.ponder || expected.empty() ||
-        immediate_answer(future.side_to_move(), board, rng)) {
+        immediate_answer(future.side_to_move(), board, Choice::varied, rng)) {
         return;
     }
     stop_pondering();
@@ -337,11 +342,14 @@ std::vector<book::BookMove> Session::book_moves() const {
 }
 
 // What needs no search: the end of the game, a forced pass, a book move.
-std::optional<SearchResult> Session::immediate_answer(Color side, Board board, Rng& rng) {
+std::optional<SearchResult> Session::immediate_answer(Color side, Board board, Choice choice,
+                                                      Rng& rng) {
     if (!has_moves(board)) {
         return is_over(board) ? finished_game(board) : forced_pass();
     }
-    const auto entry = options_.use_book ? book_->probe(board) : std::nullopt;
+    // The book makes no mistakes.
+    const bool use_book = options_.use_book && mistakes_of(options_) == 0;
+    const auto entry = use_book ? book_->probe(board) : std::nullopt;
     if (!entry) {
         return std::nullopt;
     }
@@ -350,7 +358,7 @@ std::optional<SearchResult> Session::immediate_answer(Color side, Board board, R
             ? (*options_.draw_wins_for == Color::black ? kSquareCount : -kSquareCount)
             : options_.contempt_discs;
     book::SelectionOptions selection;
-    selection.random_discs = options_.book_random_discs;
+    selection.random_discs = choice == Choice::varied ? options_.book_random_discs : 0;
     selection.draw_discs = side == Color::black ? for_black : -for_black;
     selection.min_depth = searchable_depth(move_limits(side, board));
     const auto move = book::select(*entry, selection, rng);
@@ -378,7 +386,6 @@ bool Session::take_ponder_hit() {
         return false;
     }
     through_pass_ = false;
-    is_for_play_ = true;
     current_id_ = pondering_->id;
     if (pondering_->result) {
         post_({pondering_->id, std::move(*pondering_->result), true});
@@ -392,7 +399,7 @@ bool Session::take_ponder_hit() {
 std::uint64_t Session::begin() {
     stop_pondering();
     through_pass_ = false;
-    is_for_play_ = false;
+    choice_ = Choice::best;
     current_id_ = ++last_id_;
     return last_id_;
 }

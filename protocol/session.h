@@ -31,6 +31,9 @@ struct SearchEvent {
     bool done = false;
 };
 
+// Whether a move may be drawn among good ones, as options and level say.
+enum class Choice { varied, best };
+
 // The only owner of mutable state. All members are to be called from one thread. A search runs
 // beside it and reports through `post`; whoever takes the events hands them to accept().
 class Session {
@@ -64,7 +67,7 @@ class Session {
 
     // Searches whose last report has not been accepted yet. Each starts one and returns at once.
     // A move for the side to move, from the book where it has one; within options and clock.
-    void go();
+    void go(Choice choice = Choice::varied);
     // The `count` best moves of the current position; no clock.
     void hint(int count);
     // The value of a position of the game, or of any other; no clock.
@@ -107,7 +110,7 @@ class Session {
 
     [[nodiscard]] Result<void> load(const EngineOptions& options, bool searcher, bool book);
     [[nodiscard]] std::optional<search::SearchResult> immediate_answer(Color side, Board board,
-                                                                       Rng& rng);
+                                                                       Choice choice, Rng& rng);
     [[nodiscard]] search::SearchLimits move_limits(Color side, Board board);
     [[nodiscard]] bool take_ponder_hit();
     std::uint64_t begin();
@@ -126,8 +129,8 @@ class Session {
 
     std::uint64_t last_id_ = 0;
     std::optional<std::uint64_t> current_id_;
-    bool through_pass_ = false;  // the search runs behind a forced pass
-    bool is_for_play_ = false;   // the search was started by go()
+    bool through_pass_ = false;     // the search runs behind a forced pass
+    Choice choice_ = Choice::best;  // of the move that the running search answers with
     std::chrono::steady_clock::time_point started_;
     std::optional<Pondering> pondering_;
     std::unique_ptr<Learner> learner_;  // uses the searcher

@@ -18,10 +18,12 @@ struct EvalEntry {
     std::int16_t pattern_sum = kUnknown;
     std::int16_t value = kUnknown;  // corrected by the network
 };
+static_assert(sizeof(EvalEntry) == 16);
 
 // Directly mapped: a new position replaces the old one. Iterations, probes and reductions come to
 // the same positions at the horizon again and again. It stores no results of searches: what it
-// holds or forgets changes no score.
+// holds or forgets changes no score. An entry is known by its hash alone: one mistake in 2^48
+// look-ups would change an estimate, never an exact score.
 class EvalCache {
   public:
     EvalCache();
@@ -29,6 +31,7 @@ class EvalCache {
     EvalCache& operator=(const EvalCache&) = delete;
     ~EvalCache();
 
+    void clear() noexcept;
     [[nodiscard]] HASAMI_ALWAYS_INLINE EvalEntry& at(std::uint64_t hash) noexcept {
         return first_[hash & (kEntries - 1)];
     }

@@ -120,10 +120,11 @@ bool is_inside(Window w, int score) {
     return score > w.alpha && score < w.beta;
 }
 
-// A wipe-out is no estimate.
+// A wipe-out is no estimate, and no estimate becomes one. Other ends of the game within the horizon
+// are not told from estimates.
 Score without_bias(int raw, int bias) {
     const int limit = Score::max().raw();
-    return Score::from_raw(std::abs(raw) >= limit ? raw : std::max(raw - bias, -limit));
+    return Score::from_raw(std::abs(raw) >= limit ? raw : std::max(raw - bias, -limit + 1));
 }
 
 }  // namespace
@@ -181,10 +182,13 @@ bool IterativeDeepening::run_stage(Board board, const Stage& stage, const Search
             index < lines.size() ? std::optional(lines[index].score) : std::nullopt;
         auto [line, is_complete] = search_line(board, stage, limits, moves, expected);
         if (!is_complete) {
-            // Of several lines those of the last whole stage stay, which agree with each other.
+            // Of several lines those of the last whole stage stay, which agree with each other;
+            // in the first stage, what has been found.
             if (wanted == 1 && line.move != Square::none && !lines.empty()) {
                 line.selectivity = lines.front().selectivity;
                 lines.front() = std::move(line);
+            } else if (lines.empty()) {
+                lines = std::move(found);
             }
             return false;
         }

@@ -6,12 +6,10 @@
 namespace hasami::search {
 
 Level level_at(int level) noexcept {
-    constexpr double kRandomDiscs[] = {40, 20, 10, 4};
-    if (level < static_cast<int>(std::size(kRandomDiscs))) {
-        return {level, 2 * level, 2 * level, 2 * level, 2 * level, kRandomDiscs[level]};
-    }
     if (level <= 10) {
-        return {level, 2 * level, 2 * level, 2 * level, 2 * level};
+        constexpr double kRandomDiscs[] = {40, 20, 10, 4};
+        const bool errs = level < static_cast<int>(std::size(kRandomDiscs));
+        return {level, 2 * level, 2 * level, 2 * level, 2 * level, errs ? kRandomDiscs[level] : 0};
     }
     if (level <= 18) {
         return {level, 21, 22, 24, 27};

@@ -12,7 +12,8 @@ inline constexpr int kDefaultLevel = 21;
 
 // What a level means: midgame depth, and from how many empties the game is solved with which
 // confidence (each count includes the ones below it; exact <= p99 <= p95 <= p73). The lowest levels
-// make mistakes on purpose: they draw among moves that are less than `random_discs` worse.
+// make mistakes on purpose: they draw among moves that are less than `random_discs` worse. Depth 0
+// is searched as 1.
 struct Level {
     int midgame_depth = 0;
     int exact_empties = 0;

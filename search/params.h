@@ -40,7 +40,7 @@ inline constexpr Tunable<double> kSolveSigma{"SolveSigma", 2.4791, 1.5, 3.5, 0.0
 inline constexpr Tunable<double> kSolveSigmaShallow{"SolveSigmaShallow", -0.0898, -0.3, 0, 0.02};
 inline constexpr Tunable<double> kSolveSigmaDeep{"SolveSigmaDeep", -0.0261, -0.1, 0.05, 0.003};
 // So many standard deviations the first selectivity, 73 %, demands.
-inline constexpr Tunable<double> kFirstQuantile{"FirstQuantile", 1.1, 0.6, 2, 0.08};
+inline constexpr Tunable<double> kFirstQuantile{"FirstQuantile", 1.1, 0.6, 1.5, 0.08};
 
 // --- Evaluation ---
 // The network's correction of a pattern sum has about this standard deviation, in discs. Where the

@@ -12,22 +12,29 @@ namespace hasami::search {
 // they are constants to the compiler.
 inline constexpr bool kTuningBuild = HASAMI_TUNABLE != 0;
 
+// A number that can be set where the table is constant otherwise, or cannot.
+template <class Number, bool can_be_set>
+struct TunableValue {
+    constexpr TunableValue(Number n) noexcept : number(n) {}
+    Number number;
+};
+template <class Number>
+struct TunableValue<Number, true> {
+    constexpr TunableValue(Number n) noexcept : number(n) {}
+    mutable Number number;
+};
+
 // One row of the table in params.h; used as if it were the number.
 template <class Number>
 struct Tunable {
     std::string_view name;
-#if HASAMI_TUNABLE
-    mutable
-#endif
-        Number value;
+    TunableValue<Number, kTuningBuild> value;
     Number least;
     Number most;
     // The tuner compares values about this far to either side: enough to tell in play.
     double step;
 
-    HASAMI_ALWAYS_INLINE constexpr operator Number() const noexcept {
-        return value;
-    }
+    HASAMI_ALWAYS_INLINE constexpr operator Number() const noexcept { return value.number; }
 };
 
 }  // namespace hasami::search

@@ -25,7 +25,7 @@ constexpr auto kRows =
 template <class Number>
 TunableRow row_of(const Tunable<Number>& t) {
     return {t.name,
-            static_cast<double>(t.value),
+            static_cast<double>(t.value.number),
             static_cast<double>(t.least),
             static_cast<double>(t.most),
             t.step,
@@ -41,8 +41,8 @@ Result<void> set(const Tunable<Number>& t, std::string_view text) {
         return fail(fmt::format("{}={}: expected a {}number, {}..{}", t.name, quoted(text),
                                 row.is_whole ? "whole " : "", t.least, t.most));
     }
-    if constexpr (requires { t.value = Number{}; }) {
-        t.value = static_cast<Number>(*value);
+    if constexpr (kTuningBuild) {
+        t.value.number = static_cast<Number>(*value);
         return {};
     } else {
         return fail(

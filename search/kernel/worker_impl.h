@@ -20,12 +20,15 @@ namespace hasami::search {
 template <class Tag>
 class WorkerImpl final : public Worker {
   public:
-    explicit WorkerImpl(SharedState& shared) noexcept : shared_(shared) {}
+    explicit WorkerImpl(SharedState& shared) : shared_(shared) {}
     ~WorkerImpl() override;
 
     RootOutcome search_root(const RootTask& task) noexcept override;
     void help(SplitPoint& split) noexcept override;
-    void clear() noexcept override { endgame_.clear(); }
+    void clear() noexcept override {
+        eval_cache_.clear();
+        endgame_.clear();
+    }
     [[nodiscard]] std::uint64_t nodes() const noexcept override {
         return published_.load(std::memory_order_relaxed);
     }
@@ -119,6 +122,7 @@ class WorkerImpl final : public Worker {
             const int sum = here.features.pattern_sum(phase_of(here));
             entry = {here.hash, static_cast<std::int16_t>(sum), EvalEntry::kUnknown};
         }
+        assert(entry.pattern_sum == here.features.pattern_sum(phase_of(here)));
         return entry;
     }
     [[nodiscard]] int pattern_sum(int ply) noexcept { return static_values(ply).pattern_sum; }

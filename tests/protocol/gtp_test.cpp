@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "engine/rules.h"
 #include "tests/protocol/dialogue.h"
@@ -33,6 +34,22 @@ TEST_CASE("GTP plays a game with itself to the end", "[protocol]") {
     CHECK(dialogue.session().game().position() == game.position());
     CHECK(text_of(dialogue.ask("genmove b")) == "pass");
     CHECK(text_of(dialogue.ask("gogui-rules_legal_moves")).empty());
+}
+
+TEST_CASE("genmove may be drawn, reg_genmove is the best move", "[protocol]") {
+    EngineOptions options = quick_options(0);
+    std::set<std::string> asked;
+    std::set<std::string> played;
+    for (options.seed = 0; options.seed < 20; ++options.seed) {
+        Dialogue<Gtp> dialogue(options);
+        for (const char* move : {"play b f5", "play w d6"}) {
+            REQUIRE(text_of(dialogue.ask(move)).empty());
+        }
+        asked.insert(text_of(dialogue.ask("reg_genmove b")));
+        played.insert(text_of(dialogue.ask("genmove b")));
+    }
+    CHECK(asked.size() == 1);
+    CHECK(played.size() > 1);
 }
 
 TEST_CASE("two engines that think on each other's time play a game", "[protocol]") {

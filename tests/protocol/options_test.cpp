@@ -74,6 +74,22 @@ TEST_CASE("bad values change nothing and are told in one line", "[protocol]") {
     }
 }
 
+TEST_CASE("the lowest levels make mistakes, others only where variety is asked for", "[protocol]") {
+    EngineOptions options;
+    CHECK(random_discs_of(options) == 0);
+    options.random_discs = 3;
+    CHECK(random_discs_of(options) == 3);
+    CHECK(mistakes_of(options) == 0);
+    options.level = 1;
+    CHECK(mistakes_of(options) > 3);
+    CHECK(random_discs_of(options) == mistakes_of(options));
+    options.depth = 1;
+    CHECK(random_discs_of(options) == 3);
+    options = {};
+    options.level = 4;
+    CHECK(random_discs_of(options) == 0);
+}
+
 TEST_CASE("limits come from depth, else level, else the default where nothing else limits",
           "[protocol]") {
     EngineOptions options;

@@ -64,7 +64,7 @@ void check_against_minimax(int shallow_positions, int deep_positions, int deep) 
         const int found = minimax_raw(*evaluator, b, *limits.depth);
         const bool is_certain = std::abs(found) == Score::max().raw();
         const int bias = *limits.depth % 2 != 0 && !is_certain ? params::kOddDepthBias : 0;
-        const int expected = std::max(found - bias, Score::min().raw());
+        const int expected = is_certain ? found : std::max(found - bias, Score::min().raw() + 1);
         for (const std::unique_ptr<Searcher>& searcher : searchers) {
             CAPTURE(name_of(searcher->config().isa));
             searcher->clear();

@@ -55,7 +55,8 @@ TEST_CASE("no clock runs out, whatever is left of it", "[search]") {
     }
 }
 
-TEST_CASE("a clock of seconds is never used up to its last tenth", "[search]") {
+TEST_CASE("a clock of a second or more keeps 50 ms to the end but is used to nine tenths",
+          "[search]") {
     for (const auto remaining : {1000ms, 5000ms, 300000ms}) {
         std::chrono::microseconds left = remaining;
         for (int empties = 60; empties > 0; empties -= 2) {

@@ -64,6 +64,23 @@ TEST_CASE("whole constants are rounded such that their fractions count", "[tools
     CHECK(sum / 4000 == Approx(5.25).margin(0.03));
 }
 
+TEST_CASE("a constant whose points are the same stays where it is", "[tools]") {
+    // Rounded at its lower bound, a quarter of a step to either side is often no step at all.
+    const SpsaSettings settings{.iterations = 400, .rate = 1, .perturbation = 0.25};
+    Spsa spsa({{"Plies", 1, 1, 4, 1, true}}, settings);
+    int same = 0;
+    while (!spsa.is_done()) {
+        const SpsaPoints points = spsa.points();
+        const double before = spsa.values()[0];
+        spsa.learn(same % 2 == 0 ? 1 : -1);
+        if (points.plus[0] == points.minus[0]) {
+            CHECK(spsa.values()[0] == before);
+            ++same;
+        }
+    }
+    CHECK(same > 100);
+}
+
 TEST_CASE("the last iteration moves by the rate and compares at the perturbation", "[tools]") {
     const SpsaSettings settings{.iterations = 10, .rate = 0.1, .perturbation = 2};
     Spsa spsa({{"Sigma", 1.5, 0, 3, 0.1, false}}, settings);

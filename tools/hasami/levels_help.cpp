@@ -10,9 +10,8 @@ std::string levels_help() {
     std::string text = fmt::format(
         "--level N, from {} to {}; {} where nothing else is said.\n\n"
         "depth: plies searched in the midgame, at 73% confidence. exact, 99%, 95%, 73%: from how\n"
-        "many empty squares on the game is searched to the end, with that confidence. mistakes: "
-        "on\n"
-        "purpose, moves less than so many discs worse than the best.\n\n"
+        "many empty squares on the game is searched to the end, with that confidence.\n"
+        "mistakes: moves less than so many discs worse than the best, on purpose; no book.\n\n"
         "level  depth  exact  99%  95%  73%  mistakes\n",
         search::kMinLevel, search::kMaxLevel, search::kDefaultLevel);
     for (int n = search::kMinLevel; n <= search::kMaxLevel; ++n) {

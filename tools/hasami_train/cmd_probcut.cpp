@@ -13,6 +13,7 @@
 #include "eval/evaluator.h"
 #include "eval/training/dataset.h"
 #include "search/kernel_table.h"
+#include "search/params.h"
 #include "search/searcher.h"
 #include "tools/hasami_train/command.h"
 
@@ -90,8 +91,8 @@ void print_fit(const Cells& cells, std::string_view name, bool use_empties) {
                    cell.shallow, cell.deep, sums.count, sums.difference / sums.count,
                    std::sqrt(sums.square / sums.count), model);
     }
-    fmt::print("{0} {1:.4f}, {0}Empties {2:.5f}, {0}Shallow {3:.4f}, {0}Deep {4:.4f}\n", name, c[0],
-               c[1], c[2], c[3]);
+    fmt::print("{0} {1:.4f}, {0}Shallow {2:.4f}, {0}Deep {3:.4f}", name, c[0], c[2], c[3]);
+    fmt::print("{}\n", use_empties ? fmt::format(", {}Empties {:.5f}", name, c[1]) : "");
 }
 
 // The first positions in a shuffled order for which `accepts` holds.
@@ -145,9 +146,11 @@ int run(const ProbcutArguments& arguments) {
         const auto values = values_by_depth(searcher, **evaluator, board, kSolveDepth);
         const double exact = searcher.search(board, {}).score.discs();
         const int empties = board.empty_count();
+        // A probe does not take off the bias of odd depths.
+        const double bias = empties % 2 * search::params::kOddDepthBias / Score::kUnitsPerDisc;
         for (int shallow = empties & 1; shallow <= kSolveDepth; shallow += 2) {
             add_pair(solved, {0, shallow, empties},
-                     exact - values[static_cast<std::size_t>(shallow)]);
+                     exact - values[static_cast<std::size_t>(shallow)] - bias);
         }
     }
     print_fit(solved, "SolveSigma", false);

@@ -55,12 +55,16 @@ SpsaPoints Spsa::points() const {
 
 void Spsa::learn(double result) {
     const std::vector<Change> change = changes();
+    const SpsaPoints played = points();
     const double done = static_cast<double>(iteration_ + 1) / settings_.iterations;
     // a_k / (2 c_k), which is `rate` when all is done.
     const double gain =
         settings_.rate * std::pow(done, settings_.gamma) *
         std::pow((settings_.stability + 1) / (settings_.stability + done), settings_.alpha);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (played.plus[i] == played.minus[i]) {
+            continue;  // at a bound, or rounded to the same number: the result says nothing
+        }
         values_[i] = std::clamp(values_[i] + gain * result * change[i].sign * rows_[i].step,
                                 rows_[i].least, rows_[i].most);
     }

@@ -27,7 +27,7 @@ struct SpsaSettings {
 };
 
 // Two points on opposite sides of the present values, within the ranges; whole where the constant
-// is.
+// is, where both may be the same.
 struct SpsaPoints {
     std::vector<double> plus;
     std::vector<double> minus;

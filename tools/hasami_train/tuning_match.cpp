@@ -63,7 +63,8 @@ void TuningMatch::set_engines(const std::vector<search::TunableRow>& rows, const
 
 Result<TuningScore> TuningMatch::play(const Spsa& spsa) const {
     match::MatchConfig config = config_;
-    config.seed = Rng(settings_.seed).next() + static_cast<std::uint64_t>(spsa.iteration());
+    const std::uint64_t first = Rng(settings_.seed).next();
+    config.seed = Rng(first + static_cast<std::uint64_t>(spsa.iteration())).next();
     set_engines(spsa.rows(), spsa.points(), config);
     match::RunOptions options;
     options.threads = settings_.threads;
