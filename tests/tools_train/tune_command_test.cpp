@@ -15,14 +15,13 @@ using test::RunResult;
 
 namespace {
 
-// In a tuning build the engine itself; else one that plays other moves with other constants.
-const std::string kEngine =
-    search::kTuningBuild ? HASAMI_PROGRAM " gtp --hash 1" : HASAMI_FAKE_ENGINE " gtp";
+// Plays other moves with other constants.
+const std::string kEngine = HASAMI_FAKE_ENGINE " gtp";
 
 RunResult tune(std::vector<std::string> args, const std::string& engine = kEngine) {
     args.insert(args.begin(), {HASAMI_TRAIN_PROGRAM, "tune", "--engine", engine});
     test::RunOptions options;
-    options.limit = std::chrono::minutes(4);  // under a sanitizer, engines take time to start
+    options.limit = std::chrono::minutes(4);  // under a sanitizer, programs take time to start
     return test::run_program(args, options);
 }
 
@@ -98,6 +97,17 @@ TEST_CASE("tuning tells what is wrong before it plays", "[tools]") {
     if (!search::kTuningBuild) {
         CHECK_THAT(with_engine(HASAMI_PROGRAM " gtp", 2), Contains("-DHASAMI_TUNABLE=ON"));
     }
+}
+
+TEST_CASE("the engine takes constants from its command line in a tuning build only", "[tools]") {
+    test::RunOptions options;
+    options.input = "quit\n";
+    const auto engine_with = [&](const std::string& assignment) {
+        return test::run_program({HASAMI_PROGRAM, "gtp", "--hash", "1", "--tune", assignment},
+                                 options);
+    };
+    CHECK(engine_with("ReductionDepth=6").status == (search::kTuningBuild ? 0 : 2));
+    CHECK_THAT(engine_with("ReductionDepth=60").err, Contains("expected a whole number"));
 }
 
 TEST_CASE("the help of tuning names every constant", "[tools]") {
