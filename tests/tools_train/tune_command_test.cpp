@@ -21,7 +21,7 @@ const std::string kEngine = HASAMI_FAKE_ENGINE " gtp";
 RunResult tune(std::vector<std::string> args, const std::string& engine = kEngine) {
     args.insert(args.begin(), {HASAMI_TRAIN_PROGRAM, "tune", "--engine", engine});
     test::RunOptions options;
-    options.limit = std::chrono::minutes(4);  // under a sanitizer, programs take time to start
+    options.limit = std::chrono::minutes(4);
     return test::run_program(args, options);
 }
 
