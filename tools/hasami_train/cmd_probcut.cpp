@@ -147,7 +147,7 @@ int run(const ProbcutArguments& arguments) {
         const double exact = searcher.search(board, {}).score.discs();
         const int empties = board.empty_count();
         // A probe does not take off the bias of odd depths.
-        const double bias = empties % 2 * search::params::kOddDepthBias / Score::kUnitsPerDisc;
+        const double bias = Score::from_raw(empties % 2 * search::params::kOddDepthBias).discs();
         for (int shallow = empties & 1; shallow <= kSolveDepth; shallow += 2) {
             add_pair(solved, {0, shallow, empties},
                      exact - values[static_cast<std::size_t>(shallow)] - bias);
