@@ -44,6 +44,7 @@ BenchTotal run_bench(std::shared_ptr<const eval::Evaluator> evaluator, Isa isa,
         const BenchLine line{std::string(position.name), searcher.search(board, limits)};
         total.nodes += line.result.nodes;
         total.elapsed += line.result.elapsed;
+        total.ordering += searcher.ordering();
         on_line(line);
     }
     return total;

@@ -21,6 +21,7 @@ struct BenchLine {
 struct BenchTotal {
     std::uint64_t nodes = 0;
     std::chrono::microseconds elapsed{0};
+    OrderingCounts ordering;
 };
 
 // One thread, a 16 MiB table, fixed positions from all phases: midgame by depth, endgame exact.

@@ -124,6 +124,15 @@ class Searcher::Impl {
         }
     }
 
+    [[nodiscard]] OrderingCounts ordering() {
+        wait();
+        OrderingCounts counts;
+        for (const std::unique_ptr<Worker>& worker : workers_) {
+            counts += worker->ordering();
+        }
+        return counts;
+    }
+
     [[nodiscard]] const SearcherConfig& config() const noexcept { return config_; }
 
   private:
@@ -249,6 +258,10 @@ void Searcher::ponder_hit(const SearchLimits& limits) {
 
 void Searcher::clear() {
     impl_->clear();
+}
+
+OrderingCounts Searcher::ordering() {
+    return impl_->ordering();
 }
 
 const SearcherConfig& Searcher::config() const noexcept {

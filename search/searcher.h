@@ -9,6 +9,7 @@
 #include "engine/board.h"
 #include "engine/isa.h"
 #include "search/limits.h"
+#include "search/ordering_counts.h"
 #include "search/result.h"
 
 namespace hasami::eval {
@@ -54,6 +55,9 @@ class Searcher {
 
     // Forgets everything learned from earlier searches.
     void clear();
+
+    // How well moves were ordered since clear(), by all threads; waits for a running search.
+    [[nodiscard]] OrderingCounts ordering();
 
     [[nodiscard]] const SearcherConfig& config() const noexcept;
 

@@ -7,6 +7,7 @@
 
 #include "eval/evaluator.h"
 #include "search/kernel/node.h"
+#include "search/ordering_counts.h"
 #include "search/probcut_model.h"
 #include "search/split.h"
 #include "search/stop.h"
@@ -58,6 +59,8 @@ class Worker {
     virtual void clear() noexcept = 0;
     // Positions entered by this worker since it was made; any thread may ask.
     [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
+    // Since it was made or cleared; to be asked while nothing is searched.
+    [[nodiscard]] virtual const OrderingCounts& ordering() const noexcept = 0;
 };
 
 }  // namespace hasami::search

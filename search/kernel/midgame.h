@@ -153,6 +153,9 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta,
                     stack_[ply].pv.set(move.square, stack_[ply + 1].pv);
                 }
                 if (score >= beta) {
+                    if constexpr (kind == NodeKind::null_window) {
+                        ordering_.add(mode, depth, i);
+                    }
                     break;
                 }
             }

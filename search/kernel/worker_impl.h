@@ -28,10 +28,12 @@ class WorkerImpl final : public Worker {
     void clear() noexcept override {
         eval_cache_.clear();
         endgame_.clear();
+        ordering_ = {};
     }
     [[nodiscard]] std::uint64_t nodes() const noexcept override {
         return published_.load(std::memory_order_relaxed);
     }
+    [[nodiscard]] const OrderingCounts& ordering() const noexcept override { return ordering_; }
 
   private:
     // A ply of the current line.
@@ -204,6 +206,7 @@ class WorkerImpl final : public Worker {
     Bitboard root_moves_ = 0;
     bool root_restricted_ = false;
     std::atomic<std::uint64_t> published_{0};
+    OrderingCounts ordering_;
     EvalCache eval_cache_;
     EndgameSolver<Tag> endgame_;
     Ply stack_[kMaxPly + 1];

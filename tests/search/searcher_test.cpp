@@ -287,4 +287,24 @@ TEST_CASE("the bench enters the same nodes by every kernel", "[search][slow]") {
     }
 }
 
+TEST_CASE("the first move tried is good enough in nearly all cutoffs of a solve", "[search]") {
+    Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
+    Rng rng(5);
+    const Board b = test::random_board(rng, 42);
+    searcher.search(b, {});
+    const OrderingCounts counts = searcher.ordering();
+    CutCounts solve;
+    for (int depth = 0; depth < OrderingCounts::kDepths; ++depth) {
+        const CutCounts& row = counts.at(Mode::solve, depth);
+        CHECK(row.first <= row.cuts);
+        CHECK(row.indices >= row.cuts - row.first);
+        CHECK((row.cuts == 0 || (depth > params::kEndgameEmpties && depth < b.empty_count())));
+        solve += row;
+    }
+    CHECK(solve.cuts > 100);
+    CHECK(solve.first * 10 > solve.cuts * 9);
+    searcher.clear();
+    CHECK(searcher.ordering().at(Mode::solve, params::kEndgameEmpties + 1).cuts == 0);
+}
+
 }  // namespace hasami::search

@@ -337,8 +337,11 @@ TEST_CASE("bench gives one signature on all instruction sets", "[tools][slow]") 
     for (const auto& isa : json_lines(run_hasami({"info", "--json"}).out)[0]["isas"]) {
         RunOptions options;
         options.limit = std::chrono::seconds(600);
-        const RunResult r = run_hasami({"bench", "--isa", isa.get<std::string>()}, options);
+        const RunResult r =
+            run_hasami({"bench", "--ordering", "--isa", isa.get<std::string>()}, options);
         CHECK(r.status == 0);
+        CHECK(r.out.find("midgame, plies      cutoffs    by first move") != std::string::npos);
+        CHECK(r.out.find("solve, empties      cutoffs    by first move") != std::string::npos);
         signatures.insert(lines_of(r.out).back());
     }
     CHECK(signatures.size() == 1);

@@ -27,6 +27,21 @@ void print_json(const search::BenchLine& line) {
     fmt::print("{}", json_line(object));
 }
 
+// Of one mode, a row for each depth that was searched.
+void print_ordering(const search::OrderingCounts& counts, search::Mode mode, const char* name) {
+    fmt::print("\n{:<14} {:>12} {:>16} {:>16}\n", name, "cutoffs", "by first move", "mean index");
+    for (int depth = 0; depth < search::OrderingCounts::kDepths; ++depth) {
+        const search::CutCounts& row = counts.at(mode, depth);
+        if (row.cuts > 0) {
+            const auto share = [&](std::uint64_t n) {
+                return static_cast<double>(n) / static_cast<double>(row.cuts);
+            };
+            fmt::print("{:>14} {:>12} {:>14.1f} % {:>16.3f}\n", depth, row.cuts,
+                       100 * share(row.first), share(row.indices));
+        }
+    }
+}
+
 }  // namespace
 
 int cmd_bench(const Args& args) {
@@ -38,8 +53,12 @@ int cmd_bench(const Args& args) {
         "hasami bench");
     protocol::EngineOptions options;
     bool json = false;
+    bool ordering = false;
     add_engine_flags(app, options, {"isa", "weights"});
-    add_json_flag(app, json);
+    app.add_flag("--ordering", ordering,
+                 "at the end, how often the first move tried was good enough, of the nodes with a "
+                 "cutoff,\nand the mean index (from 0) of the move that was, by depth")
+        ->excludes(add_json_flag(app, json));
     if (const auto status = parse(app, args)) {
         return *status;
     }
@@ -58,6 +77,10 @@ int cmd_bench(const Args& args) {
         summary.seconds = std::chrono::duration<double>(total.elapsed).count();
         fmt::print("{}", json_line(json_summary(summary)));
         return kOk;
+    }
+    if (ordering) {
+        print_ordering(total.ordering, search::Mode::midgame, "midgame, plies");
+        print_ordering(total.ordering, search::Mode::solve, "solve, empties");
     }
     fmt::print("\nNodes per second: {:.0f} ({} in {}, {})\n", rate(total.nodes, total.elapsed),
                amount_text(static_cast<double>(total.nodes)), seconds_text(total.elapsed),

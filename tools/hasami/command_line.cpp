@@ -52,8 +52,8 @@ std::optional<int> parse(CLI::App& app, const Args& args) {
     return std::nullopt;
 }
 
-void add_json_flag(CLI::App& app, bool& json) {
-    app.add_flag("--json", json, "one JSON object a line (see `hasami --help json`)");
+CLI::Option* add_json_flag(CLI::App& app, bool& json) {
+    return app.add_flag("--json", json, "one JSON object a line (see `hasami --help json`)");
 }
 
 }  // namespace hasami::tools

@@ -17,7 +17,7 @@ namespace hasami::tools {
 [[nodiscard]] std::optional<int> parse(CLI::App& app, const Args& args);
 
 // Adds --json.
-void add_json_flag(CLI::App& app, bool& json);
+CLI::Option* add_json_flag(CLI::App& app, bool& json);
 
 // Prints `hasami: MESSAGE` on one line of stderr and returns kBadInput.
 int report(std::string_view message);
