@@ -91,6 +91,14 @@ HASAMI_ALWAYS_INLINE Bitboard stable_on_edges(Board b) noexcept {
 
 }  // namespace detail
 
+// The stable discs that are found most cheaply: those in corners, and beside an own one on the
+// edge.
+[[nodiscard]] HASAMI_ALWAYS_INLINE constexpr Bitboard corner_stable_discs(Bitboard discs) noexcept {
+    const Bitboard corners = discs & kCorners;
+    return corners | (discs & ((corners & detail::kFileA) << 1 | (corners & detail::kFileH) >> 1 |
+                               corners << 8 | corners >> 8));
+}
+
 // A subset of the player's discs that no further play can turn: discs on four full lines, edge
 // discs that stay whatever is played on the edge, and discs that every line protects by its end,
 // its fullness or a stable neighbour (the classic bound, as described in Edax's board.c).

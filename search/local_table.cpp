@@ -4,7 +4,7 @@
 
 namespace hasami::search {
 
-LocalTable::LocalTable() : entries_(kEntries, LocalEntry{}), first_(entries_.data()) {}
+LocalTable::LocalTable() : entries_(kParts * kPartEntries, LocalEntry{}), first_(entries_.data()) {}
 
 void LocalTable::clear() noexcept {
     std::fill(entries_.begin(), entries_.end(), LocalEntry{});

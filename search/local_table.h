@@ -18,8 +18,9 @@ struct LocalEntry {
     Square best = Square::none;
 };
 
-// Directly mapped: a new position replaces the old one. On one huge page: a miss of the cache is
-// not a miss of the address translation too.
+// Directly mapped: a new position replaces the old one, of the same number of empties: the many
+// late ones would push out the early ones, which are worth more. On one huge page: a miss of the
+// cache is not a miss of the address translation too.
 class LocalTable {
   public:
     LocalTable();
@@ -28,15 +29,21 @@ class LocalTable {
     ~LocalTable();
 
     void clear() noexcept;
-    [[nodiscard]] HASAMI_ALWAYS_INLINE LocalEntry& at(std::uint64_t hash) noexcept {
-        return first_[hash & (kEntries - 1)];
+    [[nodiscard]] HASAMI_ALWAYS_INLINE LocalEntry& at(std::uint64_t hash, int empties) noexcept {
+        return first_[entry_of(hash, empties)];
     }
-    HASAMI_ALWAYS_INLINE void prefetch(std::uint64_t hash) const noexcept {
-        __builtin_prefetch(&first_[hash & (kEntries - 1)]);
+    HASAMI_ALWAYS_INLINE void prefetch(std::uint64_t hash, int empties) const noexcept {
+        __builtin_prefetch(&first_[entry_of(hash, empties)]);
     }
 
   private:
-    static constexpr std::size_t kEntries = std::size_t{1} << 15;
+    // Parts, used in turn by neighbouring numbers of empties, and the entries of each.
+    static constexpr std::size_t kParts = 8;
+    static constexpr std::size_t kPartEntries = std::size_t{1} << 12;
+
+    static HASAMI_ALWAYS_INLINE std::size_t entry_of(std::uint64_t hash, int empties) noexcept {
+        return static_cast<std::size_t>(empties) % kParts * kPartEntries + hash % kPartEntries;
+    }
 
     HugeVector<LocalEntry> entries_;
     LocalEntry* first_;

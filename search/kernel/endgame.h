@@ -119,7 +119,7 @@ class EndgameSolver {
     // the opponent few replies first.
     int tabled(Board b, Bitboard moves, int alpha, int empty_count, unsigned odd) noexcept {
         ++nodes_;
-        LocalEntry& entry = table_.at(hash_of(b));
+        LocalEntry& entry = table_.at(hash_of(b), empty_count);
         if (const int bound = stability_bound(b, alpha, empty_count); bound <= alpha) {
             return bound;
         }
@@ -164,10 +164,11 @@ class EndgameSolver {
         for (const Square s : squares_of(moves)) {
             const Board child = b.after(s, Ops<Tag>::flips(b, s));
             if (empty_count > kFirstTabledEmpties) {
-                table_.prefetch(hash_of(child));
+                table_.prefetch(hash_of(child), empty_count - 1);
             }
             const Bitboard replies = Ops<Tag>::legal_moves(child);
-            *end++ = {child.player, child.opponent, replies, s, order_value(s, replies, odd)};
+            *end++ = {child.player, child.opponent, replies, s,
+                      order_value(child, s, replies, odd)};
         }
         for (LateMove* move = list; move != end; ++move) {
             std::swap(*move, *std::max_element(move, end, [](const LateMove& x, const LateMove& y) {
@@ -186,9 +187,12 @@ class EndgameSolver {
         return best;
     }
 
-    // Few replies, counting corners twice, and an odd quadrant.
-    static HASAMI_ALWAYS_INLINE int order_value(Square s, Bitboard replies, unsigned odd) noexcept {
-        return ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) -
+    // Few replies, counting corners twice, own discs that are stable, and an odd quadrant. `child`
+    // is seen by the opponent.
+    static HASAMI_ALWAYS_INLINE int order_value(Board child, Square s, Bitboard replies,
+                                                unsigned odd) noexcept {
+        return params::kLateStableWeight * count(corner_stable_discs(child.opponent)) +
+               ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) -
                params::kLateReplyWeight * count(replies) -
                params::kLateCornerWeight * count(replies & kCorners);
     }

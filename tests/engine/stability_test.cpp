@@ -111,6 +111,22 @@ TEST_CASE("stable discs are turned in no continuation of small endgames", "[engi
     REQUIRE(stable * 10 > turned_in_vain * 7);
 }
 
+TEST_CASE("the stable discs at the corners are stable, and the edge's own", "[engine]") {
+    Rng rng(9);
+    int found = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const Board b = test::random_board(rng, rng.below(61));
+        const Bitboard at_corners = corner_stable_discs(b.player);
+        REQUIRE((at_corners & ~stable_discs(b)) == 0);
+        REQUIRE((at_corners & kCorners) == (b.player & kCorners));
+        found += count(at_corners & ~kCorners);
+    }
+    REQUIRE(found > 1000);
+    // a1, b1, a2 of one corner, h8 alone, and nothing round the edge of the board.
+    REQUIRE(corner_stable_discs(0x8000000000010307ULL) == 0x8000000000000103ULL);
+    REQUIRE(corner_stable_discs(0x0180000000000180ULL) == 0x0100000000000080ULL);
+}
+
 TEST_CASE("known stable discs are found", "[engine]") {
     const Board ten =
         test::board_of("-XXX----XXXXX---XXXXXX--XXXXXXX--XXXXXXO--XXXXOO---XXOOO----OOOO O");
