@@ -29,20 +29,25 @@ class LocalTable {
     ~LocalTable();
 
     void clear() noexcept;
-    [[nodiscard]] HASAMI_ALWAYS_INLINE LocalEntry& at(std::uint64_t hash, int empties) noexcept {
-        return first_[entry_of(hash, empties)];
+    [[nodiscard]] HASAMI_ALWAYS_INLINE LocalEntry& at(Board b, int empties) noexcept {
+        return first_[entry_of(b, empties)];
     }
-    HASAMI_ALWAYS_INLINE void prefetch(std::uint64_t hash, int empties) const noexcept {
-        __builtin_prefetch(&first_[entry_of(hash, empties)]);
+    HASAMI_ALWAYS_INLINE void prefetch(Board b, int empties) const noexcept {
+        __builtin_prefetch(&first_[entry_of(b, empties)]);
     }
 
   private:
     // Parts, used in turn by neighbouring numbers of empties, and the entries of each.
     static constexpr std::size_t kParts = 8;
-    static constexpr std::size_t kPartEntries = std::size_t{1} << 12;
+    static constexpr int kPartBits = 12;
+    static constexpr std::size_t kPartEntries = std::size_t{1} << kPartBits;
 
-    static HASAMI_ALWAYS_INLINE std::size_t entry_of(std::uint64_t hash, int empties) noexcept {
-        return static_cast<std::size_t>(empties) % kParts * kPartEntries + hash % kPartEntries;
+    // The high bits of two products depend on all discs: enough for an index, and a quarter of the
+    // latency of hash_of, which every node and every child would wait for.
+    [[nodiscard]] static HASAMI_ALWAYS_INLINE std::size_t entry_of(Board b, int empties) noexcept {
+        return static_cast<std::size_t>(empties) % kParts * kPartEntries +
+               ((b.player * 0x9E3779B97F4A7C15ULL + b.opponent * 0xD6E8FEB86659FD93ULL) >>
+                (64 - kPartBits));
     }
 
     HugeVector<LocalEntry> entries_;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/hash.h"
 #include "engine/move_list.h"
 #include "engine/stability.h"
 #include "search/kernel/endgame_last.h"
@@ -119,7 +118,7 @@ class EndgameSolver {
     // the opponent few replies first.
     int tabled(Board b, Bitboard moves, int alpha, int empty_count, unsigned odd) noexcept {
         ++nodes_;
-        LocalEntry& entry = table_.at(hash_of(b), empty_count);
+        LocalEntry& entry = table_.at(b, empty_count);
         if (const int bound = stability_bound(b, alpha, empty_count); bound <= alpha) {
             return bound;
         }
@@ -164,7 +163,7 @@ class EndgameSolver {
         for (const Square s : squares_of(moves)) {
             const Board child = b.after(s, Ops<Tag>::flips(b, s));
             if (empty_count > kFirstTabledEmpties) {
-                table_.prefetch(hash_of(child), empty_count - 1);
+                table_.prefetch(child, empty_count - 1);
             }
             const Bitboard replies = Ops<Tag>::legal_moves(child);
             *end++ = {child.player, child.opponent, replies, s,
