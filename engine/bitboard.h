@@ -16,6 +16,9 @@ using Bitboard = std::uint64_t;
 
 inline constexpr Bitboard kCorners = 0x8100000000000081ULL;
 
+// The squares next to those of the edge, such as b2, c2 and b3.
+inline constexpr Bitboard kSecondRing = 0x007E424242427E00ULL;
+
 [[nodiscard]] HASAMI_ALWAYS_INLINE constexpr Bitboard bit(Square s) noexcept {
     return Bitboard{1} << index_of(s);
 }

@@ -62,9 +62,10 @@ inline constexpr Tunable<int> kSolveReplyWeight{"SolveReplyWeight", 600, 0, 2000
 inline constexpr Tunable<int> kSolveOddWeight{"SolveOddWeight", 128, 0, 1000, 50};
 // The same in the late endgame, where there is no evaluation; in units of its own.
 inline constexpr int kLateReplyWeight = 4;
-inline constexpr int kLateCornerWeight = 4;
+inline constexpr int kLateCornerWeight = 3;
 inline constexpr int kLateStableWeight = 1;
 inline constexpr int kLateOddWeight = 1;
+inline constexpr int kLateSquareWeight = 1;
 // From so few empties on, one phase of the weights orders a solve's moves: it stays in the cache.
 inline constexpr int kSharedPhaseUpTo = 13;
 inline constexpr int kSharedPhase = 12;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/move_list.h"
 #include "engine/stability.h"
@@ -35,6 +36,9 @@ class EndgameSolver {
 
   private:
     static constexpr int kFirstTabledEmpties = 6;
+    // A power of two above the number of moves, and a key below any other.
+    static constexpr int kPlaces = 64;
+    static constexpr int kTried = std::numeric_limits<int>::min();
 
     // A move of a node whose moves are ordered. Nodes are many: without a `Board`, which starts
     // empty, the list of moves is not initialised.
@@ -43,7 +47,6 @@ class EndgameSolver {
         Bitboard opponent;
         Bitboard replies;  // the legal moves of the child
         Square square;
-        int order;
 
         [[nodiscard]] HASAMI_ALWAYS_INLINE Board child() const noexcept {
             return {player, opponent};
@@ -158,26 +161,32 @@ class EndgameSolver {
             }
             moves &= ~bit(best_move);
         }
+        // Keys apart from the moves: a move stays where it was stored, as a copy of the whole would
+        // wait for its parts. The lower bits of a key are the place of its move.
         LateMove list[MoveList::kCapacity];
-        LateMove* end = list;
+        int keys[MoveList::kCapacity];
+        const Bitboard odd_squares = kQuadrantSquares[odd];
+        int size = 0;
         for (const Square s : squares_of(moves)) {
             const Board child = b.after(s, Ops<Tag>::flips(b, s));
             if (empty_count > kFirstTabledEmpties) {
                 table_.prefetch(child, empty_count - 1);
             }
             const Bitboard replies = Ops<Tag>::legal_moves(child);
-            *end++ = {child.player, child.opponent, replies, s,
-                      order_value(child, s, replies, odd)};
+            list[size] = {child.player, child.opponent, replies, s};
+            keys[size] = order_value(child, s, replies, odd_squares) * kPlaces + size;
+            ++size;
         }
-        for (LateMove* move = list; move != end; ++move) {
-            std::swap(*move, *std::max_element(move, end, [](const LateMove& x, const LateMove& y) {
-                return x.order < y.order;
-            }));
-            const int score = child_score(move->child(), move->replies, alpha, empty_count - 1,
-                                          odd ^ quadrant_of(move->square));
+        for (int tried = 0; tried < size; ++tried) {
+            const int key = *std::max_element(keys, keys + size);
+            const int place = key & (kPlaces - 1);
+            keys[place] = kTried;
+            const LateMove& move = list[place];
+            const int score = child_score(move.child(), move.replies, alpha, empty_count - 1,
+                                          odd ^ quadrant_of(move.square));
             if (score > best) {
                 best = score;
-                best_move = move->square;
+                best_move = move.square;
                 if (score > alpha) {
                     return score;
                 }
@@ -186,12 +195,14 @@ class EndgameSolver {
         return best;
     }
 
-    // Few replies, counting corners twice, own discs that are stable, and an odd quadrant. `child`
-    // is seen by the opponent.
+    // Few replies, above all few corners; own stable discs; an odd quadrant; a corner, and no square
+    // of the second ring, which gives the edge away. `child` is seen by the opponent.
     static HASAMI_ALWAYS_INLINE int order_value(Board child, Square s, Bitboard replies,
-                                                unsigned odd) noexcept {
+                                                Bitboard odd_squares) noexcept {
         return params::kLateStableWeight * count(corner_stable_discs(child.opponent)) +
-               ((odd & quadrant_of(s)) != 0 ? params::kLateOddWeight : 0) -
+               (contains(odd_squares, s) ? params::kLateOddWeight : 0) +
+               (contains(kCorners, s) ? params::kLateSquareWeight : 0) -
+               (contains(kSecondRing, s) ? params::kLateSquareWeight : 0) -
                params::kLateReplyWeight * count(replies) -
                params::kLateCornerWeight * count(replies & kCorners);
     }
