@@ -82,7 +82,7 @@ class EndgameSolver {
         return 64 - 2 * count(stable_discs(b.passed()));
     }
 
-    // Five empties, whose legal moves are known: odd quadrants first, no table.
+    // Five empties, whose legal moves are known: no table.
     int five(Board b, Bitboard moves, int alpha, unsigned odd) noexcept {
         ++nodes_;
         if (const int bound = stability_bound(b, alpha, 5); bound <= alpha) {
@@ -94,19 +94,27 @@ class EndgameSolver {
             return replies != 0 ? -five(passed, replies, -alpha - 1, odd) : final_score_discs(b);
         }
         int best = kNoScoreDiscs;
-        const Bitboard first = moves & kQuadrantSquares[odd];
-        for (const Bitboard group : {first, moves & ~first}) {
-            for (const Square s : squares_of(group)) {
-                const Board child = b.after(s, Ops<Tag>::flips(b, s));
-                const int score = -LastMoves<Tag>::four(child, -alpha - 1, child.empties(),
-                                                        odd ^ quadrant_of(s), nodes_);
-                if (score > alpha) {
-                    return score;
-                }
-                best = std::max(best, score);
+        while (moves != 0) {
+            const Square s = preferred(moves, odd);
+            moves &= ~bit(s);
+            const Board child = b.after(s, Ops<Tag>::flips(b, s));
+            const int score = -LastMoves<Tag>::four(child, -alpha - 1, child.empties(),
+                                                    odd ^ quadrant_of(s), nodes_);
+            if (score > alpha) {
+                return score;
             }
+            best = std::max(best, score);
         }
         return best;
+    }
+
+    // A square of an odd quadrant, where there is one, and best not of the second ring. By
+    // conditional moves in a single loop: the ends of loops over groups are hard to predict.
+    static HASAMI_ALWAYS_INLINE Square preferred(Bitboard moves, unsigned odd) noexcept {
+        const Bitboard in_odd = moves & kQuadrantSquares[odd];
+        const Bitboard group = in_odd != 0 ? in_odd : moves;
+        const Bitboard outside_ring = group & ~kSecondRing;
+        return first_square(outside_ring != 0 ? outside_ring : group);
     }
 
     // Minus the score of a child, whose legal moves are known.
