@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "engine/full_lines.h"
 #include "engine/isa.h"
 #include "engine/perft.h"
 
@@ -21,6 +22,7 @@ struct KernelTable {
     Bitboard (*legal_moves)(Board) noexcept;
     Bitboard (*flips)(Board, Square) noexcept;
     int (*count_last_flips)(Bitboard player, Square) noexcept;
+    FullLines (*full_lines)(Bitboard discs) noexcept;
     std::uint64_t (*perft)(Board, int depth, PassCounting) noexcept;
     std::unique_ptr<Worker> (*make_worker)(SharedState&);
 };

@@ -88,9 +88,10 @@ inline constexpr int kSplitDepth = 4;
 inline constexpr int kSplitEmpties = 14;
 
 // The alpha, in discs, from which a stability cutoff is tried, by empties: with many empties only
-// a clearly won (for the opponent) position holds enough stable discs. Values after Edax.
+// a clearly won (for the opponent) position holds enough stable discs. Values after Edax
+// but for 4 empties, where a search costs little more than the bound.
 inline constexpr int kStabilityAlpha[64] = {
-    99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42,
+    99, 99, 99, 99, 16, 8,  10, 12, 14, 16, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42,
     44, 46, 48, 48, 50, 50, 52, 52, 54, 54, 56, 56, 58, 58, 60, 60, 62, 62, 64, 64, 64, 64,
     64, 64, 64, 64, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99};
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/board.h"
+#include "engine/full_lines.h"
 #include "engine/isa.h"
 #include "engine/simd/rays.h"
 
@@ -14,6 +15,7 @@ namespace hasami {
 //   int count_last_flips(Bitboard player, Square)
 //                                      how many discs the owner of `player` turns on the last
 //                                      empty square, every other disc being the opponent's
+//   FullLines full_lines(Bitboard discs)  as the function of that name
 template <class Tag>
 struct Ops;
 

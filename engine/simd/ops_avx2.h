@@ -86,6 +86,10 @@ struct Ops<Avx2> {
     static HASAMI_ALWAYS_INLINE int count_last_flips(Bitboard player, Square s) noexcept {
         return count_last_flips_by_tables(player, s);
     }
+
+    static HASAMI_ALWAYS_INLINE FullLines full_lines(Bitboard discs) noexcept {
+        return hasami::full_lines(discs);
+    }
 };
 
 }  // namespace hasami

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
+
 #include "engine/simd/ops_avx2.h"
 
 namespace hasami {
@@ -10,10 +12,9 @@ namespace hasami {
 template <>
 struct Ops<Avx512> {
     static HASAMI_ALWAYS_INLINE Bitboard legal_moves(Board b) noexcept {
-        // One lane per direction; a shift down is a rotation, as `through` never holds a square
-        // from which a rotation would wrap around.
-        const __m512i step = _mm512_set_epi64(55, 57, 56, 63, 9, 7, 8, 1);
-        const __m512i two_steps = _mm512_set_epi64(46, 50, 48, 62, 18, 14, 16, 2);
+        // `through` never holds a square from which a rotation would wrap around.
+        const __m512i step = steps(1);
+        const __m512i two_steps = steps(2);
         constexpr long long kInnerColumns = 0x7E7E7E7E7E7E7E7E;
         constexpr long long kInnerRows = 0x00FFFFFFFFFFFF00;
         constexpr long long kInner = kInnerColumns & kInnerRows;
@@ -42,7 +43,38 @@ struct Ops<Avx512> {
         return count_last_flips_by_tables(player, s);
     }
 
+    // The empties spread along their lines, by one, two and four steps; what they do not reach is
+    // full.
+    static HASAMI_ALWAYS_INLINE FullLines full_lines(Bitboard discs) noexcept {
+        __m512i reached = _mm512_set1_epi64(static_cast<long long>(~discs));
+        reached = or_and(reached, steps_end<1>(), _mm512_rolv_epi64(reached, steps(1)));
+        reached = or_and(reached, steps_end<2>(), _mm512_rolv_epi64(reached, steps(2)));
+        reached = or_and(reached, steps_end<4>(), _mm512_rolv_epi64(reached, steps(4)));
+        // ~(a | b)
+        const __m256i full = _mm256_ternarylogic_epi64(_mm512_castsi512_si256(reached),
+                                                       _mm512_extracti64x4_epi64(reached, 1),
+                                                       _mm256_setzero_si256(), 0x03);
+        return std::bit_cast<FullLines>(full);
+    }
+
   private:
+    // So many steps in the eight directions, one lane each; a shift down is a rotation.
+    static HASAMI_ALWAYS_INLINE __m512i steps(int n) noexcept {
+        return _mm512_set_epi64(64 - 9 * n, 64 - 7 * n, 64 - 8 * n, 64 - n, 9 * n, 7 * n, 8 * n, n);
+    }
+    // The squares where so many steps can end that stay on the board.
+    template <int n>
+    static HASAMI_ALWAYS_INLINE __m512i steps_end() noexcept {
+        constexpr Bitboard kColumns = 0x0101010101010101ULL;
+        constexpr auto kNotLeft = static_cast<long long>(kColumns * (0xFFU << n & 0xFFU));
+        constexpr auto kNotRight = static_cast<long long>(kColumns * (0xFFU >> n));
+        constexpr auto kNotTop = static_cast<long long>(~Bitboard{0} << (8 * n));
+        constexpr auto kNotBottom = static_cast<long long>(~Bitboard{0} >> (8 * n));
+        return _mm512_set_epi64(kNotBottom & kNotRight, kNotBottom & kNotLeft, kNotBottom,
+                                kNotRight, kNotTop & kNotLeft, kNotTop & kNotRight, kNotTop,
+                                kNotLeft);
+    }
+
     // a | (b & c)
     static HASAMI_ALWAYS_INLINE __m512i or_and(__m512i a, __m512i b, __m512i c) noexcept {
         return _mm512_ternarylogic_epi64(a, b, c, 0xF8);

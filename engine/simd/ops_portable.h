@@ -38,6 +38,10 @@ struct Ops<Portable> {
         return count_last_flips_by_tables(player, s);
     }
 
+    static HASAMI_ALWAYS_INLINE FullLines full_lines(Bitboard discs) noexcept {
+        return hasami::full_lines(discs);
+    }
+
   private:
     // Squares behind a run of `through` that starts next to `from`, in both directions of a step.
     static HASAMI_ALWAYS_INLINE Bitboard moves_along(Bitboard from, Bitboard through,

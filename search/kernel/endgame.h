@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "engine/move_list.h"
-#include "engine/stability.h"
 #include "search/kernel/endgame_last.h"
 #include "search/local_table.h"
 #include "search/params.h"
@@ -74,18 +73,10 @@ class EndgameSolver {
         }
     }
 
-    // The score when enough of the opponent's discs are stable, or a value above alpha.
-    static HASAMI_ALWAYS_INLINE int stability_bound(Board b, int alpha, int empty_count) noexcept {
-        if (alpha < params::kStabilityAlpha[empty_count]) {
-            return 64;
-        }
-        return 64 - 2 * count(stable_discs(b.passed()));
-    }
-
     // Five empties, whose legal moves are known: no table.
     int five(Board b, Bitboard moves, int alpha, unsigned odd) noexcept {
         ++nodes_;
-        if (const int bound = stability_bound(b, alpha, 5); bound <= alpha) {
+        if (const int bound = stability_bound<Tag>(b, alpha, 5); bound <= alpha) {
             return bound;
         }
         if (moves == 0) {
@@ -130,7 +121,7 @@ class EndgameSolver {
     int tabled(Board b, Bitboard moves, int alpha, int empty_count, unsigned odd) noexcept {
         ++nodes_;
         LocalEntry& entry = table_.at(b, empty_count);
-        if (const int bound = stability_bound(b, alpha, empty_count); bound <= alpha) {
+        if (const int bound = stability_bound<Tag>(b, alpha, empty_count); bound <= alpha) {
             return bound;
         }
         if (moves == 0) {

@@ -6,6 +6,8 @@
 #include <array>
 
 #include "engine/simd/ops.h"
+#include "engine/stability.h"
+#include "search/params.h"
 
 namespace hasami::search {
 
@@ -43,6 +45,17 @@ inline constexpr std::array<Bitboard, 16> kQuadrantSquares = [] {
 
 // Below any score: no move was tried.
 inline constexpr int kNoScoreDiscs = -127;
+
+// An upper bound of the score when enough of the opponent's discs are stable, or a value above
+// alpha: there may not be enough discs at all.
+template <class Tag>
+[[nodiscard]] HASAMI_ALWAYS_INLINE int stability_bound(Board b, int alpha,
+                                                       int empty_count) noexcept {
+    if (alpha < params::kStabilityAlpha[empty_count] || 64 - 2 * count(b.opponent) > alpha) {
+        return 64;
+    }
+    return 64 - 2 * count(stable_discs(b.passed(), Ops<Tag>::full_lines(b.occupied())));
+}
 
 template <class Tag>
 struct LastMoves {
@@ -105,6 +118,9 @@ struct LastMoves {
     static int four(Board b, int alpha, Bitboard empties, unsigned odd,
                     std::uint64_t& nodes) noexcept {
         ++nodes;
+        if (const int bound = stability_bound<Tag>(b, alpha, 4); bound <= alpha) {
+            return bound;
+        }
         int best = four_moves(b, alpha, empties, odd, nodes);
         if (best != kNoScoreDiscs) {
             return best;

@@ -16,6 +16,7 @@ constexpr KernelTable make_kernel_table(Isa isa) {
         .flips = [](Board b, Square s) noexcept { return Ops<Tag>::flips(b, s); },
         .count_last_flips = [](Bitboard player,
                                Square s) noexcept { return Ops<Tag>::count_last_flips(player, s); },
+        .full_lines = [](Bitboard discs) noexcept { return Ops<Tag>::full_lines(discs); },
         .perft = [](Board b, int depth,
                     PassCounting counting) noexcept { return perft<Ops<Tag>>(b, depth, counting); },
         .make_worker = [](SharedState& shared) -> std::unique_ptr<Worker> {
