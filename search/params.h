@@ -65,7 +65,7 @@ inline constexpr int kLateReplyWeight = 4;
 inline constexpr int kLateCornerWeight = 3;
 inline constexpr int kLateStableWeight = 1;
 inline constexpr int kLateOddWeight = 1;
-inline constexpr int kLateSquareWeight = 1;
+inline constexpr int kLateSecondRingWeight = 1;
 // From so few empties on, one phase of the weights orders a solve's moves: it stays in the cache.
 inline constexpr int kSharedPhaseUpTo = 13;
 inline constexpr int kSharedPhase = 12;

@@ -194,14 +194,13 @@ class EndgameSolver {
         return best;
     }
 
-    // Few replies, above all few corners; own stable discs; an odd quadrant; a corner, and no square
-    // of the second ring, which gives the edge away. `child` is seen by the opponent.
+    // Few replies, above all few corners; own stable discs; an odd quadrant; no
+    // square of the second ring, which gives the edge away. `child` is seen by the opponent.
     static HASAMI_ALWAYS_INLINE int order_value(Board child, Square s, Bitboard replies,
                                                 Bitboard odd_squares) noexcept {
         return params::kLateStableWeight * count(corner_stable_discs(child.opponent)) +
-               (contains(odd_squares, s) ? params::kLateOddWeight : 0) +
-               (contains(kCorners, s) ? params::kLateSquareWeight : 0) -
-               (contains(kSecondRing, s) ? params::kLateSquareWeight : 0) -
+               (contains(odd_squares, s) ? params::kLateOddWeight : 0) -
+               (contains(kSecondRing, s) ? params::kLateSecondRingWeight : 0) -
                params::kLateReplyWeight * count(replies) -
                params::kLateCornerWeight * count(replies & kCorners);
     }
