@@ -39,7 +39,7 @@ class LocalTable {
   private:
     // Parts, used in turn by neighbouring numbers of empties, and the entries of each.
     static constexpr std::size_t kParts = 8;
-    static constexpr int kPartBits = 12;
+    static constexpr int kPartBits = 13;
     static constexpr std::size_t kPartEntries = std::size_t{1} << kPartBits;
 
     // The high bits of two products depend on all discs: enough for an index, and a quarter of the

@@ -34,7 +34,7 @@ class EndgameSolver {
     void clear() noexcept { table_.clear(); }
 
   private:
-    static constexpr int kFirstTabledEmpties = 6;
+    static constexpr int kFirstTabledEmpties = 5;
     // A power of two above the number of moves, and a key below any other.
     static constexpr int kPlaces = 64;
     static constexpr int kTried = std::numeric_limits<int>::min();
@@ -66,24 +66,14 @@ class EndgameSolver {
                                            first_square(without_first(b.empties())), nodes_);
             case 3:
                 return LastMoves<Tag>::three(b, alpha, b.empties(), odd, nodes_);
-            case 4:
-                return LastMoves<Tag>::four(b, alpha, b.empties(), odd, nodes_);
             default:
-                return five(b, Ops<Tag>::legal_moves(b), alpha, odd);
+                return LastMoves<Tag>::four(b, alpha, b.empties(), odd, nodes_);
         }
     }
 
-    // Five empties, whose legal moves are known: no table.
-    int five(Board b, Bitboard moves, int alpha, unsigned odd) noexcept {
-        ++nodes_;
-        if (const int bound = stability_bound<Tag>(b, alpha, 5); bound <= alpha) {
-            return bound;
-        }
-        if (moves == 0) {
-            const Board passed = b.passed();
-            const Bitboard replies = Ops<Tag>::legal_moves(passed);
-            return replies != 0 ? -five(passed, replies, -alpha - 1, odd) : final_score_discs(b);
-        }
+    // The best score with five empties: no order but that of the squares.
+    HASAMI_ALWAYS_INLINE int search_by_square(Board b, Bitboard moves, int alpha,
+                                              unsigned odd) noexcept {
         int best = kNoScoreDiscs;
         while (moves != 0) {
             const Square s = preferred(moves, odd);
@@ -108,16 +98,8 @@ class EndgameSolver {
         return first_square(outside_ring != 0 ? outside_ring : group);
     }
 
-    // Minus the score of a child, whose legal moves are known.
-    HASAMI_ALWAYS_INLINE int child_score(Board child, Bitboard moves, int alpha, int empty_count,
-                                         unsigned odd) noexcept {
-        return empty_count < kFirstTabledEmpties
-                   ? -five(child, moves, -alpha - 1, odd)
-                   : -tabled(child, moves, -alpha - 1, empty_count, odd);
-    }
-
-    // Six or more empties, whose legal moves are known: a thread's own table, and moves that leave
-    // the opponent few replies first.
+    // Five or more empties, whose legal moves are known: a thread's own table, and from six on
+    // moves that leave the opponent few replies first.
     int tabled(Board b, Bitboard moves, int alpha, int empty_count, unsigned odd) noexcept {
         ++nodes_;
         LocalEntry& entry = table_.at(b, empty_count);
@@ -140,7 +122,9 @@ class EndgameSolver {
             }
             known = entry;
         }
-        const int best = search_ordered(b, moves, alpha, empty_count, odd, known.best);
+        const int best = empty_count > kFirstTabledEmpties
+                             ? search_ordered(b, moves, alpha, empty_count, odd, known.best)
+                             : search_by_square(b, moves, alpha, odd);
         (best > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(best);
         // The recursion may have replaced the entry: it is written whole.
         entry = known;
@@ -153,8 +137,8 @@ class EndgameSolver {
         int best = kNoScoreDiscs;
         if (best_move != Square::none) {
             const Board child = b.after(best_move, Ops<Tag>::flips(b, best_move));
-            best = child_score(child, Ops<Tag>::legal_moves(child), alpha, empty_count - 1,
-                               odd ^ quadrant_of(best_move));
+            best = -tabled(child, Ops<Tag>::legal_moves(child), -alpha - 1, empty_count - 1,
+                           odd ^ quadrant_of(best_move));
             if (best > alpha) {
                 return best;
             }
@@ -168,9 +152,7 @@ class EndgameSolver {
         int size = 0;
         for (const Square s : squares_of(moves)) {
             const Board child = b.after(s, Ops<Tag>::flips(b, s));
-            if (empty_count > kFirstTabledEmpties) {
-                table_.prefetch(child, empty_count - 1);
-            }
+            table_.prefetch(child, empty_count - 1);
             const Bitboard replies = Ops<Tag>::legal_moves(child);
             list[size] = {child.player, child.opponent, replies, s};
             keys[size] = order_value(child, s, replies, odd_squares) * kPlaces + size;
@@ -181,8 +163,8 @@ class EndgameSolver {
             const int place = key & (kPlaces - 1);
             keys[place] = kTried;
             const LateMove& move = list[place];
-            const int score = child_score(move.child(), move.replies, alpha, empty_count - 1,
-                                          odd ^ quadrant_of(move.square));
+            const int score = -tabled(move.child(), move.replies, -alpha - 1, empty_count - 1,
+                                      odd ^ quadrant_of(move.square));
             if (score > best) {
                 best = score;
                 best_move = move.square;
