@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <vector>
 
@@ -31,26 +32,34 @@ struct SplitPoint {
     Square best_move = Square::none;
     PvLine pv;
 
-    int helpers = 0;  // guarded by the pool's mutex
+    std::atomic<int> helpers{0};  // grows only while the node is on its owner's list
 
     [[nodiscard]] bool has_moves() const noexcept {
         return next.load(std::memory_order_relaxed) < moves.size();
     }
 };
 
-// Where idle threads meet nodes with work to share. The mutex is taken only when a node is shared,
-// joined or left, which happens only while some thread is idle, and by idle threads.
+// The nodes that one worker shares, from the root down.
+struct alignas(64) WorkList {
+    std::mutex mutex;
+    std::vector<SplitPoint*> nodes;
+};
+
+// Where idle threads find nodes with work to share. Every worker lists its own nodes, whether
+// anyone is idle or not, and an idle one takes the largest of all (work stealing: Blumofe and
+// Leiserson, "Scheduling multithreaded computations by work stealing", 1999). As long as all are
+// busy, no two of them write to the same place.
 class WorkPool {
   public:
-    // Cheap enough to ask at every node.
-    [[nodiscard]] bool wants_work() const noexcept {
-        return idle_.load(std::memory_order_relaxed) > 0;
-    }
+    // The list of one more worker, for good. Not while a search runs.
+    WorkList& add_list();
+    // Several workers share their nodes.
+    [[nodiscard]] bool has_helpers() const noexcept { return lists_.size() > 1; }
 
-    // Idle threads can join from now on.
-    void open(SplitPoint& split);
-    // No one can join any more. Returns whether helpers are still at work.
-    bool close(SplitPoint& split);
+    // Idle threads can join a node of the caller's own list from now on.
+    void open(WorkList& list, SplitPoint& split);
+    // No one can join the node opened last any more. Returns whether helpers are still at work.
+    bool close(WorkList& list);
 
     // Blocks until a node can be joined (the caller is then counted among its helpers), or until
     // `finish()`; null then.
@@ -61,26 +70,29 @@ class WorkPool {
     // A helper's last access to the node.
     void leave(SplitPoint& split);
 
+    // Grows whenever helpers may have to learn that their work has been cancelled.
+    [[nodiscard]] unsigned cancellations() const noexcept {
+        return cancellations_.load(std::memory_order_acquire);
+    }
+
     // Between searches: reset() before the helpers are woken, finish() sends them home.
-    void reset();
+    void reset() { finished_.store(false); }
     void finish();
 
   private:
     SplitPoint* find(const CancelScope* ancestor);
-    // Blocks, as an idle thread, until `ready()`, which is asked with the mutex held.
+    // Blocks until `ready()`.
     template <class Ready>
     void wait(Ready ready);
-    // Makes a change, with the mutex held, that a waiting thread may be ready for.
-    template <class Change>
-    void announce(Change change);
+    void wake_sleepers();
 
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::vector<SplitPoint*> open_;
-    // Announced so far; grows with the mutex held. Read without it, it only tells when to look.
-    std::atomic<unsigned> changes_{0};
-    std::atomic<int> idle_{0};
-    bool finished_ = true;
+    std::deque<WorkList> lists_;
+    alignas(64) std::atomic<unsigned> cancellations_{0};
+    alignas(64) std::atomic<int> sleepers_{0};
+    std::atomic<bool> finished_{true};
+    alignas(64) std::mutex mutex_;  // guards the number of wake-ups
+    std::condition_variable woken_;
+    unsigned wake_ups_ = 0;
 };
 
 }  // namespace hasami::search

@@ -130,7 +130,7 @@ int WorkerImpl<Tag>::search_moves(int ply, int depth, int alpha, int beta,
     Best best;
     for (int i = 0; i < list.size(); ++i) {
         const Move move = select_best(list, i);
-        if (i > 0 && depth >= kSplitFrom && shared_.pool.wants_work() && i + 1 < list.size()) {
+        if (i > 0 && depth >= kSplitFrom && shared_.pool.has_helpers() && i + 1 < list.size()) {
             share<mode, kind>(ply, depth, alpha, beta, list, i, best);
             break;
         }

@@ -36,9 +36,9 @@ void WorkerImpl<Tag>::share(int ply, int depth, int& alpha, int beta, MoveList& 
     }
     const CancelScope* const outer = scope_;
     scope_ = &split.scope;
-    shared_.pool.open(split);
+    shared_.pool.open(work_, split);
     take_moves<mode, kind>(split);
-    if (shared_.pool.close(split)) {
+    if (shared_.pool.close(work_)) {
         const int level = probcut_level_;
         while (SplitPoint* below = shared_.pool.wait_below(split)) {
             help(*below);

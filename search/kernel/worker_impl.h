@@ -20,7 +20,7 @@ namespace hasami::search {
 template <class Tag>
 class WorkerImpl final : public Worker {
   public:
-    explicit WorkerImpl(SharedState& shared) : shared_(shared) {}
+    explicit WorkerImpl(SharedState& shared) : shared_(shared), work_(shared.pool.add_list()) {}
     ~WorkerImpl() override;
 
     RootOutcome search_root(const RootTask& task) noexcept override;
@@ -187,12 +187,24 @@ class WorkerImpl final : public Worker {
     // Of a move that a null window showed to be better than alpha: how much better is not known
     // yet.
     template <NodeKind kind>
-    [[nodiscard]] bool needs_whole_window(int score, int alpha, int beta) const noexcept {
+    [[nodiscard]] bool needs_whole_window(int score, int alpha, int beta) noexcept {
         return kind == NodeKind::pv && score > alpha && score < beta && !is_void();
     }
-    // The search was stopped, or this part of it has become useless.
-    [[nodiscard]] bool is_void() const noexcept {
-        return shared_.stop.is_set() || (scope_ != nullptr && scope_->is_cancelled());
+    // The search was stopped, or this part of it has become useless. Only after a cancellation are
+    // the scopes looked at.
+    [[nodiscard]] bool is_void() noexcept {
+        if (shared_.stop.is_set()) {
+            return true;
+        }
+        const unsigned cancellations = shared_.pool.cancellations();
+        if (cancellations == seen_cancellations_) {
+            return false;
+        }
+        if (scope_ != nullptr && scope_->is_cancelled()) {
+            return true;
+        }
+        seen_cancellations_ = cancellations;
+        return false;
     }
     // The root with only some of its moves: its score says nothing of the position as such.
     [[nodiscard]] bool is_restricted_root(int ply) const noexcept {
@@ -201,7 +213,9 @@ class WorkerImpl final : public Worker {
     void count_node() noexcept;
 
     SharedState& shared_;
+    WorkList& work_;
     const CancelScope* scope_ = nullptr;
+    unsigned seen_cancellations_ = 0;
     int probcut_level_ = 0;
     Bitboard root_moves_ = 0;
     bool root_restricted_ = false;
