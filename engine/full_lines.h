@@ -23,8 +23,7 @@ namespace detail {
 inline constexpr Bitboard kFileA = 0x0101010101010101ULL;
 inline constexpr Bitboard kFileH = 0x8080808080808080ULL;
 
-// Squares of `discs` from which the diagonal `step` is full to both ends. `low` holds the columns
-// reached last when going up by `step` (column a for 7, column h for 9).
+// Squares of `discs` from which the diagonal `step` is full to both ends.
 template <int step>
 HASAMI_ALWAYS_INLINE constexpr Bitboard full_diagonals(Bitboard discs) noexcept {
     // Squares from which one, two or four steps up (down) leave the board.

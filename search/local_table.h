@@ -37,10 +37,11 @@ class LocalTable {
     }
 
   private:
-    // Parts, used in turn by neighbouring numbers of empties, and the entries of each.
+    // A part for each of 5 to 11 empties, by the number modulo 8 (one stays unused): 1.5 MiB.
     static constexpr std::size_t kParts = 8;
     static constexpr int kPartBits = 13;
     static constexpr std::size_t kPartEntries = std::size_t{1} << kPartBits;
+    static_assert(kParts * kPartEntries * sizeof(LocalEntry) <= std::size_t{2} << 20);
 
     // The high bits of two products depend on all discs: enough for an index, and a quarter of the
     // latency of hash_of, which every node and every child would wait for.

@@ -24,8 +24,7 @@ struct CutCounts {
     }
 };
 
-// Of the nodes that one thread searched alone; those of the late endgame and one ply before the
-// horizon are not counted.
+// Without the nodes of the late endgame and those one ply before the horizon.
 class OrderingCounts {
   public:
     // Depths 0..60.

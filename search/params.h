@@ -84,6 +84,8 @@ inline constexpr int kSelectiveSolveEmpties = 16;
 inline constexpr int kProofEmpties = 32;
 
 // --- Splitting work among threads ---
+// From so many plies (empties, when solving) on, other threads may join a node from its second move
+// on.
 inline constexpr int kSplitDepth = 4;
 inline constexpr int kSplitEmpties = 14;
 

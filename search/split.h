@@ -47,14 +47,15 @@ struct alignas(64) WorkList {
 
 // Where idle threads find nodes with work to share. Every worker lists its own nodes, whether
 // anyone is idle or not, and an idle one takes the largest of all (work stealing: Blumofe and
-// Leiserson, "Scheduling multithreaded computations by work stealing", 1999). As long as all are
-// busy, no two of them write to the same place.
+// Leiserson, "Scheduling multithreaded computations by work stealing", 1999). Listing a
+// node writes to no place that another busy thread writes to; only threads that share a node meet
+// in it.
 class WorkPool {
   public:
     // The list of one more worker, for good. Not while a search runs.
     WorkList& add_list();
     // Several workers share their nodes.
-    [[nodiscard]] bool has_helpers() const noexcept { return lists_.size() > 1; }
+    [[nodiscard]] bool has_helpers() const noexcept { return has_helpers_; }
 
     // Idle threads can join a node of the caller's own list from now on.
     void open(WorkList& list, SplitPoint& split);
@@ -70,13 +71,14 @@ class WorkPool {
     // A helper's last access to the node.
     void leave(SplitPoint& split);
 
-    // Grows whenever helpers may have to learn that their work has been cancelled.
+    // Grows whenever helpers may have to learn that their work has been cancelled. release and
+    // acquire: who sees the count sees the cancelled scope.
     [[nodiscard]] unsigned cancellations() const noexcept {
         return cancellations_.load(std::memory_order_acquire);
     }
 
     // Between searches: reset() before the helpers are woken, finish() sends them home.
-    void reset() { finished_.store(false); }
+    void reset() { finished_.store(false, std::memory_order_seq_cst); }
     void finish();
 
   private:
@@ -87,6 +89,7 @@ class WorkPool {
     void wake_sleepers();
 
     std::deque<WorkList> lists_;
+    bool has_helpers_ = false;
     alignas(64) std::atomic<unsigned> cancellations_{0};
     alignas(64) std::atomic<int> sleepers_{0};
     std::atomic<bool> finished_{true};

@@ -65,9 +65,8 @@ struct Ops<Avx512> {
     // The squares where so many steps can end that stay on the board.
     template <int n>
     static HASAMI_ALWAYS_INLINE __m512i steps_end() noexcept {
-        constexpr Bitboard kColumns = 0x0101010101010101ULL;
-        constexpr auto kNotLeft = static_cast<long long>(kColumns * (0xFFU << n & 0xFFU));
-        constexpr auto kNotRight = static_cast<long long>(kColumns * (0xFFU >> n));
+        constexpr auto kNotLeft = static_cast<long long>(detail::kFileA * (0xFFU << n & 0xFFU));
+        constexpr auto kNotRight = static_cast<long long>(detail::kFileA * (0xFFU >> n));
         constexpr auto kNotTop = static_cast<long long>(~Bitboard{0} << (8 * n));
         constexpr auto kNotBottom = static_cast<long long>(~Bitboard{0} >> (8 * n));
         return _mm512_set_epi64(kNotBottom & kNotRight, kNotBottom & kNotLeft, kNotBottom,

@@ -13,12 +13,9 @@ template <class Tag>
 template <Mode mode>
 std::optional<int> WorkerImpl<Tag>::stability_cutoff(Board b, int depth, int alpha) const noexcept {
     if constexpr (mode == Mode::solve) {
-        if (alpha >= params::kStabilityAlpha[depth] * Score::kUnitsPerDisc) {
-            const Bitboard stable = stable_discs(b.passed(), Ops<Tag>::full_lines(b.occupied()));
-            const int bound = (64 - 2 * count(stable)) * Score::kUnitsPerDisc;
-            if (bound <= alpha) {
-                return bound;
-            }
+        const int discs = floor_discs(alpha);
+        if (const int bound = stability_bound<Tag>(b, discs, depth); bound <= discs) {
+            return bound * Score::kUnitsPerDisc;
         }
     }
     return std::nullopt;

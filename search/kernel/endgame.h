@@ -35,8 +35,12 @@ class EndgameSolver {
 
   private:
     static constexpr int kFirstTabledEmpties = 5;
+    // Where moves are not ordered: each leads to LastMoves::four().
+    static constexpr int kUnorderedEmpties = 5;
+    static_assert(kFirstTabledEmpties == kUnorderedEmpties);
     // A power of two above the number of moves, and a key below any other.
     static constexpr int kPlaces = 64;
+    static_assert(MoveList::kCapacity <= kPlaces);
     static constexpr int kTried = std::numeric_limits<int>::min();
 
     // A move of a node whose moves are ordered. Nodes are many: without a `Board`, which starts
@@ -122,7 +126,7 @@ class EndgameSolver {
             }
             known = entry;
         }
-        const int best = empty_count > kFirstTabledEmpties
+        const int best = empty_count > kUnorderedEmpties
                              ? search_ordered(b, moves, alpha, empty_count, odd, known.best)
                              : search_by_square(b, moves, alpha, odd);
         (best > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(best);

@@ -37,10 +37,7 @@ int WorkerImpl<Tag>::search(int ply, int depth, int alpha, int beta) noexcept {
     // 2. Late null-window nodes belong to the endgame solver.
     if constexpr (mode == Mode::solve && kind == NodeKind::null_window) {
         if (depth <= params::kEndgameEmpties) {
-            const int discs = alpha >= 0
-                                  ? alpha / Score::kUnitsPerDisc
-                                  : -((-alpha + Score::kUnitsPerDisc - 1) / Score::kUnitsPerDisc);
-            return endgame_.solve(board, discs) * Score::kUnitsPerDisc;
+            return endgame_.solve(board, floor_discs(alpha)) * Score::kUnitsPerDisc;
         }
     }
     count_node();

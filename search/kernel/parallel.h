@@ -36,9 +36,9 @@ void WorkerImpl<Tag>::share(int ply, int depth, int& alpha, int beta, MoveList& 
     }
     const CancelScope* const outer = scope_;
     scope_ = &split.scope;
-    shared_.pool.open(work_, split);
+    shared_.pool.open(work_list_, split);
     take_moves<mode, kind>(split);
-    if (shared_.pool.close(work_)) {
+    if (shared_.pool.close(work_list_)) {
         const int level = probcut_level_;
         while (SplitPoint* below = shared_.pool.wait_below(split)) {
             help(*below);
@@ -96,6 +96,9 @@ void WorkerImpl<Tag>::take_moves(SplitPoint& split) noexcept {
                     split.pv.set(split.best_move, stack_[task.ply + 1].pv);
                 }
                 if (score >= task.beta) {
+                    if (kind == NodeKind::null_window && !split.scope.is_cancelled()) {
+                        ordering_.add(mode, task.depth, i);
+                    }
                     split.scope.cancel();
                     return;
                 }

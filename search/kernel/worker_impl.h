@@ -20,7 +20,8 @@ namespace hasami::search {
 template <class Tag>
 class WorkerImpl final : public Worker {
   public:
-    explicit WorkerImpl(SharedState& shared) : shared_(shared), work_(shared.pool.add_list()) {}
+    explicit WorkerImpl(SharedState& shared)
+        : shared_(shared), work_list_(shared.pool.add_list()) {}
     ~WorkerImpl() override;
 
     RootOutcome search_root(const RootTask& task) noexcept override;
@@ -60,6 +61,11 @@ class WorkerImpl final : public Worker {
         return mode == Mode::solve ? Score::kUnitsPerDisc : 1;
     }
 
+    // The most whole discs that are not above a raw score.
+    static constexpr int floor_discs(int raw) noexcept {
+        return raw >= 0 ? raw / Score::kUnitsPerDisc
+                        : -((-raw + Score::kUnitsPerDisc - 1) / Score::kUnitsPerDisc);
+    }
     // From which depth enhanced transposition cutoffs are tried.
     static constexpr int etc_depth(Mode mode) noexcept {
         return mode == Mode::solve ? params::kEndgameEmpties + 1 : params::kEtcDepth;
@@ -213,7 +219,7 @@ class WorkerImpl final : public Worker {
     void count_node() noexcept;
 
     SharedState& shared_;
-    WorkList& work_;
+    WorkList& work_list_;
     const CancelScope* scope_ = nullptr;
     unsigned seen_cancellations_ = 0;
     int probcut_level_ = 0;

@@ -2,6 +2,7 @@
 #include "search/split.h"
 
 #include <array>
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <thread>
@@ -44,7 +45,6 @@ TEST_CASE("an idle thread takes the deepest node with moves, of one list the old
     CHECK(below.helpers == 1);
 
     pool.finish();
-    small.next = moves.size();
     CHECK(pool.wait_for_work() == nullptr);
 }
 
@@ -89,8 +89,18 @@ TEST_CASE("helpers are told of a cancellation, and only they", "[search]") {
     REQUIRE(pool.wait_for_work() == &shared);
     shared.scope.cancel();
     CHECK(pool.close(list));
-    CHECK(pool.cancellations() != before);
+    const unsigned closed = pool.cancellations();
+    CHECK(closed != before);
     pool.leave(shared);
+    const unsigned left = pool.cancellations();
+    CHECK(left != closed);
+
+    SplitPoint finished(nullptr, of_depth(5), moves);
+    pool.open(list, finished);
+    REQUIRE(pool.wait_for_work() == &finished);
+    pool.leave(finished);
+    CHECK_FALSE(pool.close(list));
+    CHECK(pool.cancellations() == left);
 }
 
 // Takes moves until none is left, and counts them.
@@ -113,10 +123,15 @@ TEST_CASE("every move of every node is taken once, by threads that sleep in betw
     WorkList& list = pool.add_list();
     pool.reset();
     std::array<std::atomic<int>, 8> taken{};
+    std::atomic<int> joined{0};
     std::vector<std::jthread> helpers;
     for (int i = 0; i < 3; ++i) {
         helpers.emplace_back([&] {
             while (SplitPoint* split = pool.wait_for_work()) {
+                // Now and then long enough for the owner to sleep too.
+                if (joined.fetch_add(1) % 100 == 0) {
+                    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+                }
                 take_all(*split, taken);
                 pool.leave(*split);
             }
@@ -124,10 +139,14 @@ TEST_CASE("every move of every node is taken once, by threads that sleep in betw
     }
     for (int i = 0; i < kNodes; ++i) {
         SplitPoint split(nullptr, of_depth(5), moves);
-        if (i % 100 == 0) {
+        const bool is_slow = i % 100 == 0;
+        if (is_slow) {
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }
         pool.open(list, split);
+        while (is_slow && split.helpers.load() == 0 && split.has_moves()) {
+            std::this_thread::yield();
+        }
         take_all(split, taken);
         if (pool.close(list)) {
             CHECK(pool.wait_below(split) == nullptr);
@@ -135,6 +154,7 @@ TEST_CASE("every move of every node is taken once, by threads that sleep in betw
     }
     pool.finish();
     helpers.clear();
+    CHECK(joined.load() >= kNodes / 100);
     for (const std::atomic<int>& count : taken) {
         CHECK(count.load() == kNodes);
     }
