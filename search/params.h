@@ -86,7 +86,7 @@ inline constexpr int kProofEmpties = 32;
 // --- Splitting work among threads ---
 // From so many plies (empties, when solving) on, other threads may join a node from its second move
 // on.
-inline constexpr int kSplitDepth = 4;
+inline constexpr int kSplitDepth = 5;
 inline constexpr int kSplitEmpties = 14;
 
 // The alpha, in discs, from which a stability cutoff is tried, by empties: with many empties only
