@@ -34,10 +34,8 @@ class EndgameSolver {
     void clear() noexcept { table_.clear(); }
 
   private:
+    // One more than LastMoves::four() has: there alone moves are tabled but not ordered.
     static constexpr int kFirstTabledEmpties = 5;
-    // Where moves are not ordered: each leads to LastMoves::four().
-    static constexpr int kUnorderedEmpties = 5;
-    static_assert(kFirstTabledEmpties == kUnorderedEmpties);
     // A power of two above the number of moves, and a key below any other.
     static constexpr int kPlaces = 64;
     static_assert(MoveList::kCapacity <= kPlaces);
@@ -126,7 +124,7 @@ class EndgameSolver {
             }
             known = entry;
         }
-        const int best = empty_count > kUnorderedEmpties
+        const int best = empty_count > kFirstTabledEmpties
                              ? search_ordered(b, moves, alpha, empty_count, odd, known.best)
                              : search_by_square(b, moves, alpha, odd);
         (best > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(best);
@@ -180,8 +178,8 @@ class EndgameSolver {
         return best;
     }
 
-    // Few replies, above all few corners; own stable discs; an odd quadrant; no
-    // square of the second ring, which gives the edge away. `child` is seen by the opponent.
+    // Few replies, above all few corners; own stable discs; an odd quadrant; no square of the
+    // second ring, which gives the edge away. `child` is seen by the opponent.
     static HASAMI_ALWAYS_INLINE int order_value(Board child, Square s, Bitboard replies,
                                                 Bitboard odd_squares) noexcept {
         return params::kLateStableWeight * count(corner_stable_discs(child.opponent)) +
