@@ -116,6 +116,14 @@ Score sign_of(int raw) {
     return Score::from_discs(raw > 0 ? 1 : raw < 0 ? -1 : 0);
 }
 
+// A position that looks like a wipe-out is proved with ease: a deeper midgame search costs more
+// than it helps. On a clock, its answers come in smaller steps.
+bool is_ready_to_solve(const SearchLimits& limits, std::span<const MoveLine> lines) {
+    constexpr double kDecidedDiscs = 60;
+    return !limits.clock && !limits.move_time && !lines.empty() &&
+           std::abs(lines.front().score.discs()) >= kDecidedDiscs;
+}
+
 bool is_inside(Window w, int score) {
     return score > w.alpha && score < w.beta;
 }
@@ -246,7 +254,12 @@ SearchResult IterativeDeepening::run(Board board, const SearchLimits& limits,
         return result;
     }
     std::vector<MoveLine> lines;
-    for (const Stage& stage : stages_of(limits, board.empty_count())) {
+    const std::vector<Stage> stages = stages_of(limits, board.empty_count());
+    for (const Stage& stage : stages) {
+        if (stage.mode == Mode::midgame && stages.back().mode == Mode::solve &&
+            is_ready_to_solve(limits, lines)) {
+            continue;
+        }
         if (!run_stage(board, stage, limits, lines)) {
             SearchResult result = summary(board, limits, std::move(lines));
             result.stopped = true;

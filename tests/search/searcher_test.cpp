@@ -244,6 +244,24 @@ TEST_CASE("the lines of a stopped search are different moves, best first", "[sea
     }
 }
 
+TEST_CASE("a wipe-out in view is proved without a deep midgame search", "[search]") {
+    // FFO #59. The midgame search to 27 of its 34 plies alone enters more than 100 million nodes.
+    const Board b =
+        test::board_of("-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X");
+    Searcher searcher(eval::Evaluator::embedded(), {1, 64, best_supported_isa()});
+    SearchLimits limits;
+    limits.depth = b.empty_count();
+    limits.solve_selectivity = Selectivity::none;
+    int deepest = 0;
+    const SearchResult result = searcher.search(b, limits, [&](const SearchResult& r) {
+        deepest = r.depth < b.empty_count() ? std::max(deepest, r.depth) : deepest;
+    });
+    CHECK(result.exact);
+    CHECK(result.score == Score::max());
+    CHECK(result.nodes < 30'000'000);
+    CHECK(deepest < b.empty_count() - params::kPresearchGap);
+}
+
 TEST_CASE("a search stopped at once plays an allowed move", "[search]") {
     Searcher searcher(eval::Evaluator::embedded(), {.threads = 1, .hash_mib = 4});
     SearchLimits limits;
