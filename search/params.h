@@ -26,16 +26,17 @@ inline constexpr int kProbCutNesting = 2;
 }
 
 // ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * .., fitted by `hasami-train
-// probcut`: midgame, with --positions 2500 --depth 9, to the weights of version 4 (a probe of depth
-// 0 for depth 1 is extrapolated, and measured as predicted); solve, where the deep search is as
-// deep as there are empties, with --positions 250 --solve-from 17, to those of version 2 (a fit to
-// version 4 has smaller sigmas up to 20 empties, but larger ones where it extrapolates).
-inline constexpr Tunable<double> kMidgameSigma{"MidgameSigma", 1.4884, 0.8, 2.2, 0.05};
+// probcut`. Midgame: with --positions 2500 --depth 9, to the weights of version 4 (a probe of depth
+// 0 for depth 1 is extrapolated, and measured as predicted), the fit is 1.4884, -0.01725, -0.1663
+// and 0.0787; `hasami-train tune` found that games are won with margins a sixth smaller, and
+// smaller still for deep probes. Solve, where the deep search is as deep as there are empties: with
+// --positions 250 --solve-from 17, to the weights of version 2 (a fit to version 4 has smaller
+// sigmas up to 20 empties, but larger ones where it extrapolates).
+inline constexpr Tunable<double> kMidgameSigma{"MidgameSigma", 1.32, 0.8, 2.2, 0.05};
 inline constexpr Tunable<double> kMidgameSigmaEmpties{"MidgameSigmaEmpties", -0.01725, -0.04, 0.01,
                                                       0.002};
-inline constexpr Tunable<double> kMidgameSigmaShallow{"MidgameSigmaShallow", -0.1663, -0.4, 0,
-                                                      0.02};
-inline constexpr Tunable<double> kMidgameSigmaDeep{"MidgameSigmaDeep", 0.0787, 0, 0.25, 0.008};
+inline constexpr Tunable<double> kMidgameSigmaShallow{"MidgameSigmaShallow", -0.193, -0.4, 0, 0.02};
+inline constexpr Tunable<double> kMidgameSigmaDeep{"MidgameSigmaDeep", 0.082, 0, 0.25, 0.008};
 inline constexpr Tunable<double> kSolveSigma{"SolveSigma", 2.4791, 1.5, 3.5, 0.05};
 inline constexpr Tunable<double> kSolveSigmaShallow{"SolveSigmaShallow", -0.0898, -0.3, 0, 0.02};
 inline constexpr Tunable<double> kSolveSigmaDeep{"SolveSigmaDeep", -0.0261, -0.1, 0.05, 0.003};
