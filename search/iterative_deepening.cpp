@@ -116,12 +116,16 @@ Score sign_of(int raw) {
     return Score::from_discs(raw > 0 ? 1 : raw < 0 ? -1 : 0);
 }
 
-// A position that looks like a wipe-out is proved with ease: a deeper midgame search costs more
-// than it helps. On a clock, its answers come in smaller steps.
+// A position all of whose wanted lines look like wipe-outs is proved with ease: a deeper midgame
+// search costs more than it helps. Where time or nodes are limited, its answers come in smaller
+// steps.
 bool is_ready_to_solve(const SearchLimits& limits, std::span<const MoveLine> lines) {
     constexpr double kDecidedDiscs = 60;
-    return !limits.clock && !limits.move_time && !lines.empty() &&
-           std::abs(lines.front().score.discs()) >= kDecidedDiscs;
+    const auto is_decided = [](const MoveLine& line) {
+        return std::abs(line.score.discs()) >= kDecidedDiscs;
+    };
+    const bool is_limited = limits.clock || limits.move_time || limits.nodes;
+    return !is_limited && !lines.empty() && std::all_of(lines.begin(), lines.end(), is_decided);
 }
 
 bool is_inside(Window w, int score) {
