@@ -332,6 +332,7 @@ void Session::ponder(std::span<const Square> expected) {
     search::SearchLimits limits = move_limits(future.side_to_move(), board);
     limits.clock.reset();
     limits.move_time.reset();
+    limits.ponders = true;
     pondering_ = Pondering{++last_id_, board, {expected.begin(), expected.end()}, {}};
     start(pondering_->id, board, limits);
 }

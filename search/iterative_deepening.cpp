@@ -26,7 +26,25 @@ std::span<const Selectivity> preparation(const SearchLimits& limits, int empties
     if (empties > params::kProofEmpties) {
         return kAll;
     }
-    return limits.clock || limits.move_time ? std::span<const Selectivity>(kTimed) : kOne;
+    return limits.is_hurried() ? std::span<const Selectivity>(kTimed) : kOne;
+}
+
+// The confidence of the midgame's depths, and that of a second pass of the last one. Against a
+// clock, depth wins more games than confidence does; of a search that may take what its depth
+// needs, a reliable answer is wanted, or a good table for the proof that follows.
+struct MidgameConfidence {
+    Selectivity depths = Selectivity::p73;
+    std::optional<Selectivity> last_pass;
+};
+
+MidgameConfidence midgame_confidence(const SearchLimits& limits) {
+    if (limits.midgame_selectivity) {
+        return {*limits.midgame_selectivity, std::nullopt};
+    }
+    if (limits.is_hurried()) {
+        return {Selectivity::p73, std::nullopt};
+    }
+    return {Selectivity::p87, Selectivity::p95};
 }
 
 }  // namespace
@@ -37,8 +55,12 @@ std::vector<Stage> stages_of(const SearchLimits& limits, int empties) {
     std::vector<Stage> stages;
     const int last_depth =
         to_end ? std::max(0, empties - params::kPresearchGap) : std::max(1, *limits.depth);
+    const MidgameConfidence confidence = midgame_confidence(limits);
     for (int depth = 1; depth <= last_depth; ++depth) {
-        stages.push_back({Mode::midgame, depth, limits.midgame_selectivity});
+        stages.push_back({Mode::midgame, depth, confidence.depths});
+    }
+    if (confidence.last_pass && last_depth > 0) {
+        stages.push_back({Mode::midgame, last_depth, *confidence.last_pass});
     }
     if (to_end) {
         for (const Selectivity s : preparation(limits, empties)) {
@@ -68,7 +90,11 @@ int even_discs(Score s) {
 
 // What the search of a stage adds to every score, raw.
 int bias_of(const Stage& stage) {
-    return stage.mode == Mode::midgame && stage.depth % 2 != 0 ? params::kOddDepthBias : 0;
+    if (stage.mode == Mode::solve || stage.depth % 2 == 0) {
+        return 0;
+    }
+    return stage.selectivity == Selectivity::p73 ? params::kFirstOddDepthBias
+                                                 : params::kOddDepthBias;
 }
 
 Window first_window(const Stage& stage, const SearchLimits& limits, std::optional<Score> expected) {
@@ -117,15 +143,14 @@ Score sign_of(int raw) {
 }
 
 // A position all of whose wanted lines look like wipe-outs is proved with ease: a deeper midgame
-// search costs more than it helps. Where time or nodes are limited, its answers come in smaller
-// steps.
+// search costs more than it helps. A hurried one has its answers in smaller steps.
 bool is_ready_to_solve(const SearchLimits& limits, std::span<const MoveLine> lines) {
     constexpr double kDecidedDiscs = 60;
     const auto is_decided = [](const MoveLine& line) {
         return std::abs(line.score.discs()) >= kDecidedDiscs;
     };
-    const bool is_limited = limits.clock || limits.move_time || limits.nodes;
-    return !is_limited && !lines.empty() && std::all_of(lines.begin(), lines.end(), is_decided);
+    return !limits.is_hurried() && !lines.empty() &&
+           std::all_of(lines.begin(), lines.end(), is_decided);
 }
 
 bool is_inside(Window w, int score) {

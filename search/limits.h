@@ -31,17 +31,26 @@ struct SearchLimits {
     std::optional<int> depth;
     // Solve instead when at most this many squares are empty.
     std::optional<int> solve_from_empties;
-    // Confidence of the last pass of a search to the end, and of a midgame search.
+    // Confidence of the last pass of a search to the end.
     Selectivity solve_selectivity = Selectivity::none;
-    Selectivity midgame_selectivity = Selectivity::p73;
+    // Confidence of every depth of the midgame; unset: as is_hurried() asks for.
+    std::optional<Selectivity> midgame_selectivity;
     std::optional<std::uint64_t> nodes;
     std::optional<std::chrono::milliseconds> move_time;
     std::optional<Clock> clock;
+    // A clock or a time per move may yet come to rule the search: Searcher::ponder_hit().
+    bool ponders = false;
     SolveGoal goal = SolveGoal::score;
     // How many root moves get their own exact value and line, best first.
     int multi_pv = 1;
     // Root moves to consider; 0 means all.
     Bitboard root_moves = 0;
+
+    // Depth is bought with time or nodes: what matters is the best answer so far, not how certain
+    // an answer is in the end.
+    [[nodiscard]] bool is_hurried() const noexcept {
+        return clock || move_time || nodes || ponders;
+    }
 };
 
 }  // namespace hasami::search

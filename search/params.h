@@ -28,11 +28,12 @@ inline constexpr int kProbCutNesting = 2;
 // ln(sigma in discs) = constant + empties * .. + shallow * .. + deep * .., fitted by `hasami-train
 // probcut`. Midgame: with --positions 2500 --depth 9, to the weights of version 4 (a probe of depth
 // 0 for depth 1 is extrapolated, and measured as predicted), the fit is 1.4884, -0.01725, -0.1663
-// and 0.0787; `hasami-train tune` found that games are won with margins a sixth smaller, and
-// smaller still for deep probes. Solve, where the deep search is as deep as there are empties: with
-// --positions 250 --solve-from 17, to the weights of version 2 (a fit to version 4 has smaller
-// sigmas up to 20 empties, but larger ones where it extrapolates).
-inline constexpr Tunable<double> kMidgameSigma{"MidgameSigma", 1.32, 0.8, 2.2, 0.05};
+// and 0.0787; `hasami-train tune` found that games are won with margins a sixth smaller in the
+// first selectivity, by its quantile, and with smaller ones for deep probes. Solve, where the deep
+// search is as deep as there are empties: with --positions 250 --solve-from 17, to the weights of
+// version 2 (a fit to version 4 has smaller sigmas up to 20 empties, but larger ones where it
+// extrapolates).
+inline constexpr Tunable<double> kMidgameSigma{"MidgameSigma", 1.4884, 0.8, 2.2, 0.05};
 inline constexpr Tunable<double> kMidgameSigmaEmpties{"MidgameSigmaEmpties", -0.01725, -0.04, 0.01,
                                                       0.002};
 inline constexpr Tunable<double> kMidgameSigmaShallow{"MidgameSigmaShallow", -0.193, -0.4, 0, 0.02};
@@ -40,8 +41,8 @@ inline constexpr Tunable<double> kMidgameSigmaDeep{"MidgameSigmaDeep", 0.082, 0,
 inline constexpr Tunable<double> kSolveSigma{"SolveSigma", 2.4791, 1.5, 3.5, 0.05};
 inline constexpr Tunable<double> kSolveSigmaShallow{"SolveSigmaShallow", -0.0898, -0.3, 0, 0.02};
 inline constexpr Tunable<double> kSolveSigmaDeep{"SolveSigmaDeep", -0.0261, -0.1, 0.05, 0.003};
-// So many standard deviations the first selectivity, 73 %, demands.
-inline constexpr Tunable<double> kFirstQuantile{"FirstQuantile", 1.1, 0.6, 1.5, 0.08};
+// So many standard deviations the first selectivity demands; the 73 % of its name are 1.1.
+inline constexpr Tunable<double> kFirstQuantile{"FirstQuantile", 0.93, 0.6, 1.5, 0.08};
 
 // --- Evaluation ---
 // The network's correction of a pattern sum has about this standard deviation, in discs. Where the
@@ -74,10 +75,11 @@ inline constexpr int kSharedPhase = 12;
 // --- Iterative deepening ---
 // By so much, raw, is a midgame search of an odd depth too high: one ply before the horizon the
 // mover takes the best of several uncertain values; in an even depth the luck of both sides
-// cancels. Against the mean of the depths before and after, on 798 positions of self-play and with
-// the weights of version 5: 0.7 to 0.8 discs with 42 and 44 empties at the depths 9 and 13, as much
-// with 30.
-inline constexpr int kOddDepthBias = 96;
+// cancels. Against the mean of the depths before and after, on positions of self-play, with the
+// weights of version 5: 1.1 to 1.2 discs at the depths 9 and 13 and 95 % of confidence. The first
+// selectivity prunes more of the mover's choices: 0.7 to 0.8.
+inline constexpr int kOddDepthBias = 150;
+inline constexpr int kFirstOddDepthBias = 96;
 // Half the width of the first window around the expected score, raw.
 inline constexpr Tunable<int> kAspirationRaw{"AspirationRaw", 3 * 128, 32, 2048, 96};
 // Before a solve, the midgame is searched to this many plies less than the empties.

@@ -97,7 +97,7 @@ TEST_CASE("scores of odd and of even depths agree on the average", "[search]") {
         };
         steps_up += discs(5) - (discs(4) + discs(6)) / 2;
     }
-    // Without the correction it is 1.3 discs.
+    // Without the correction it is 1.4 discs.
     CHECK(std::abs(steps_up / kPositions) < 0.6);
 }
 

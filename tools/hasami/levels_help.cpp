@@ -9,8 +9,9 @@ namespace hasami::tools {
 std::string levels_help() {
     std::string text = fmt::format(
         "--level N, from {} to {}; {} where nothing else is said.\n\n"
-        "depth: plies searched in the midgame, at 73% confidence. exact, 99%, 95%, 73%: from how\n"
-        "many empty squares on the game is searched to the end, with that confidence.\n"
+        "depth: plies searched in the midgame, at 95% confidence (73% where time or nodes are\n"
+        "limited too). exact, 99%, 95%, 73%: from how many empty squares on the game is searched\n"
+        "to the end, with that confidence.\n"
         "mistakes: moves less than so many discs worse than the best, on purpose; no book.\n\n"
         "level  depth  exact  99%  95%  73%  mistakes\n",
         search::kMinLevel, search::kMaxLevel, search::kDefaultLevel);

@@ -62,6 +62,7 @@ std::vector<Square> SelfPlayer::best_moves(Board board) {
         return searcher_.search(board, limits).pv;
     }
     limits.depth = options_.depth;
+    limits.midgame_selectivity = search::Selectivity::p73;  // many games, not certain ones
     return {searcher_.search(board, limits).best};
 }
 
