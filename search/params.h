@@ -13,7 +13,7 @@ inline constexpr int kEndgameEmpties = 11;
 
 // --- Cutoffs ---
 // Enhanced transposition cutoff from this depth of the midgame; when solving, wherever the late
-// endgame has not taken over.
+// endgame has not taken over the children.
 inline constexpr int kEtcDepth = 5;
 // At most so many probing searches inside one another.
 inline constexpr int kProbCutNesting = 2;

@@ -66,9 +66,10 @@ class WorkerImpl final : public Worker {
         return raw >= 0 ? raw / Score::kUnitsPerDisc
                         : -((-raw + Score::kUnitsPerDisc - 1) / Score::kUnitsPerDisc);
     }
-    // From which depth enhanced transposition cutoffs are tried.
+    // From which depth enhanced transposition cutoffs are tried: in a solve, the children must not
+    // be the late endgame's, which leaves nothing in the table.
     static constexpr int etc_depth(Mode mode) noexcept {
-        return mode == Mode::solve ? params::kEndgameEmpties + 1 : params::kEtcDepth;
+        return mode == Mode::solve ? params::kEndgameEmpties + 2 : params::kEtcDepth;
     }
     // The empties whose weights order the moves of a solve.
     static constexpr int ordering_phase(int empties) noexcept {
