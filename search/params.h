@@ -71,6 +71,8 @@ inline constexpr int kLateSecondRingWeight = 1;
 // From so few empties on, one phase of the weights orders a solve's moves: it stays in the cache.
 inline constexpr int kSharedPhaseUpTo = 13;
 inline constexpr int kSharedPhase = 12;
+// From so many empties on the network orders them too: its price is nothing to what lies below.
+inline constexpr int kNetworkOrderEmpties = 16;
 
 // --- Iterative deepening ---
 // By so much, raw, is a midgame search of an odd depth too high: one ply before the horizon the

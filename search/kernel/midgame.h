@@ -238,7 +238,7 @@ int WorkerImpl<Tag>::search_frontier(int ply, int alpha, int beta, Bitboard move
     return best;
 }
 
-// By the pattern sum after the move and the replies that it leaves. Shallow searches would order
+// By the evaluation after the move and the replies that it leaves. Shallow searches would order
 // better but cost more than they save: iterative deepening and the selective passes before a proof
 // leave the moves that matter in the table.
 template <class Tag>
@@ -262,15 +262,24 @@ void WorkerImpl<Tag>::order_moves(int ply, MoveList& moves,
     }
 }
 
+// The evaluation that orders the moves of a solve, of the position after `move`.
+template <class Tag>
+int WorkerImpl<Tag>::order_evaluation(int ply, const Move& move, int empties) noexcept {
+    enter_child(ply, move);
+    if (empties >= params::kNetworkOrderEmpties) {
+        return evaluate(ply + 1, -Score::infinity().raw(), Score::infinity().raw());
+    }
+    const int phase = empties <= params::kSharedPhaseUpTo ? params::kSharedPhase : empties;
+    return stack_[ply + 1].features.pattern_sum(shared_.evaluator.phase(phase));
+}
+
 template <class Tag>
 template <Mode mode>
 int WorkerImpl<Tag>::order_value(int ply, const Move& move, unsigned odd) noexcept {
     const Board child = stack_[ply].board.after(move.square, move.flips);
     if constexpr (mode == Mode::solve) {
-        enter_child(ply, move);
-        const int value = -stack_[ply + 1].features.pattern_sum(
-            shared_.evaluator.phase(ordering_phase(child.empty_count())));
-        return value - mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
+        return -order_evaluation(ply, move, child.empty_count()) -
+               mobility_penalty<Tag>(child, params::kSolveReplyWeight) +
                ((odd & quadrant_of(move.square)) != 0 ? params::kSolveOddWeight : 0);
     } else {
         return -pattern_sum_after(ply, move) -

@@ -71,10 +71,6 @@ class WorkerImpl final : public Worker {
     static constexpr int etc_depth(Mode mode) noexcept {
         return mode == Mode::solve ? params::kEndgameEmpties + 2 : params::kEtcDepth;
     }
-    // The empties whose weights order the moves of a solve.
-    static constexpr int ordering_phase(int empties) noexcept {
-        return empties <= params::kSharedPhaseUpTo ? params::kSharedPhase : empties;
-    }
 
     // midgame.h: the node function and its steps.
     template <Mode mode, NodeKind kind>
@@ -90,6 +86,7 @@ class WorkerImpl final : public Worker {
     int search_frontier(int ply, int alpha, int beta, Bitboard moves) noexcept;
     template <Mode mode>
     void order_moves(int ply, MoveList& moves, const TableMoves& table_moves) noexcept;
+    int order_evaluation(int ply, const Move& move, int empties) noexcept;
     template <Mode mode>
     int order_value(int ply, const Move& move, unsigned odd) noexcept;
 
