@@ -229,6 +229,10 @@ void Session::hint(int count) {
     abort();
     search::SearchLimits limits = limits_of(options_, game_.board().empty_count());
     limits.multi_pv = std::clamp(count, 1, std::max(1, hasami::count(legal_moves(game_.board()))));
+    if (!limits.is_hurried()) {
+        // One pass for each depth: its lines take the place of those of the depth before.
+        limits.midgame_selectivity = search::Selectivity::p95;
+    }
     start_through_pass(game_.board(), limits);
 }
 
@@ -330,9 +334,9 @@ void Session::ponder(std::span<const Square> expected) {
     stop_pondering();
     abort();
     search::SearchLimits limits = move_limits(future.side_to_move(), board);
+    limits.ponders = limits.clock || limits.move_time;
     limits.clock.reset();
     limits.move_time.reset();
-    limits.ponders = true;
     pondering_ = Pondering{++last_id_, board, {expected.begin(), expected.end()}, {}};
     start(pondering_->id, board, limits);
 }

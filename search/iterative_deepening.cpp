@@ -222,7 +222,7 @@ bool IterativeDeepening::run_stage(Board board, const Stage& stage, const Search
             // Of several lines those of the last whole stage stay, which agree with each other;
             // in the first stage, what has been found.
             if (wanted == 1 && line.move != Square::none && !lines.empty()) {
-                line.selectivity = lines.front().selectivity;
+                line.selectivity = std::min(line.selectivity, lines.front().selectivity);
                 lines.front() = std::move(line);
             } else if (lines.empty()) {
                 lines = std::move(found);

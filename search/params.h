@@ -41,7 +41,8 @@ inline constexpr Tunable<double> kMidgameSigmaDeep{"MidgameSigmaDeep", 0.082, 0,
 inline constexpr Tunable<double> kSolveSigma{"SolveSigma", 2.4791, 1.5, 3.5, 0.05};
 inline constexpr Tunable<double> kSolveSigmaShallow{"SolveSigmaShallow", -0.0898, -0.3, 0, 0.02};
 inline constexpr Tunable<double> kSolveSigmaDeep{"SolveSigmaDeep", -0.0261, -0.1, 0.05, 0.003};
-// So many standard deviations the first selectivity demands; the 73 % of its name are 1.1.
+// So many standard deviations the first selectivity demands in the midgame, in place of the 1.1
+// that 73 % of confidence means.
 inline constexpr Tunable<double> kFirstQuantile{"FirstQuantile", 0.93, 0.6, 1.5, 0.08};
 
 // --- Evaluation ---

@@ -16,17 +16,19 @@ double probcut_sigma(Mode mode, int empties, int shallow, int deep) noexcept {
 }
 
 double probcut_quantile(Selectivity s) noexcept {
-    const std::array<double, kSelectivityCount> quantiles{
-        params::kFirstQuantile, 1.5, 2.0, 2.6, 3.3, 99.0};
-    return quantiles[static_cast<std::size_t>(s)];
+    constexpr std::array<double, kSelectivityCount> kQuantiles{1.1, 1.5, 2.0, 2.6, 3.3, 99.0};
+    return kQuantiles[static_cast<std::size_t>(s)];
 }
 
 ProbCutMargins::ProbCutMargins(Selectivity s) noexcept {
-    const double quantile = probcut_quantile(s) * Score::kUnitsPerDisc;
-    lazy_margin_ = static_cast<int>((Score::kUnitsPerDisc + quantile) * params::kCorrectionSigma);
+    const double quantile = probcut_quantile(s);
+    const double midgame_quantile = s == Selectivity::p73 ? params::kFirstQuantile : quantile;
+    lazy_margin_ =
+        static_cast<int>((1 + quantile) * Score::kUnitsPerDisc * params::kCorrectionSigma);
     const auto row = [&](Mode mode, int empties, int depth, int probe_depth) {
-        return Row{probe_depth,
-                   static_cast<int>(quantile * probcut_sigma(mode, empties, probe_depth, depth))};
+        const double deviations = mode == Mode::midgame ? midgame_quantile : quantile;
+        return Row{probe_depth, static_cast<int>(deviations * Score::kUnitsPerDisc *
+                                                 probcut_sigma(mode, empties, probe_depth, depth))};
     };
     for (int empties = 0; empties < static_cast<int>(kRows); ++empties) {
         for (int depth = 0; depth < static_cast<int>(kRows); ++depth) {
