@@ -121,6 +121,15 @@ TEST_CASE("solve for people shows board, score and line", "[tools]") {
     CHECK(r.out.find("h5") != std::string::npos);
 }
 
+TEST_CASE("a board whose first squares are empty is no option", "[tools]") {
+    const std::string board = "--XXXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X";
+    const RunResult r = run_hasami({"solve", board, "--hash", "16", "--json"});
+    CHECK(r.status == 0);
+    const auto lines = json_lines(r.out);
+    REQUIRE(!lines.empty());
+    CHECK(lines[0]["board"] == board.substr(0, 64));
+}
+
 TEST_CASE("solving ends at a node limit and says so", "[tools]") {
     const RunResult r = run_hasami({"solve", "f5d6", "--nodes", "1000", "--json", "--hash", "16"});
     CHECK(r.status == 1);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
+#include "engine/bitboard.h"
 #include "engine/text.h"
 
 namespace hasami::tools {
@@ -33,6 +35,12 @@ std::string message_of(const CLI::ParseError& error, const CLI::App& app) {
     return error.what();
 }
 
+// A board whose first square is empty begins like an option.
+bool is_board(std::string_view word) {
+    return word.size() >= kSquareCount &&
+           word.substr(0, kSquareCount).find_first_not_of("-XOxo*") == word.npos;
+}
+
 }  // namespace
 
 int report(std::string_view message) {
@@ -41,8 +49,14 @@ int report(std::string_view message) {
 }
 
 std::optional<int> parse(CLI::App& app, const Args& args) {
+    Args words(args.rbegin(), args.rend());  // CLI11 takes them last first
+    for (std::string& word : words) {
+        if (is_board(word)) {
+            word.insert(0, " ");  // no option begins with a space, which no reader of boards minds
+        }
+    }
     try {
-        app.parse(Args(args.rbegin(), args.rend()));  // CLI11 takes the words last first
+        app.parse(std::move(words));
     } catch (const CLI::CallForHelp&) {
         fmt::print("{}", app.help());
         return kOk;
