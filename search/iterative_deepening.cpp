@@ -33,7 +33,7 @@ std::span<const Selectivity> preparation(const SearchLimits& limits, int empties
 // clock, depth wins more games than confidence does; of a search that may take what its depth
 // needs, a reliable answer is wanted, or a good table for the proof that follows.
 struct MidgameConfidence {
-    Selectivity depths = Selectivity::p73;
+    Selectivity depths;
     std::optional<Selectivity> last_pass;
 };
 

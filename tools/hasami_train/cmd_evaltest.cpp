@@ -139,6 +139,12 @@ int run(const EvaltestArguments& arguments) {
             return report_error(problems.error().message);
         }
         for (const Problem& problem : *problems) {
+            if (problem.scores.empty()) {
+                return report_error(
+                    fmt::format("{}: position {} has no score, expected those of moves as in "
+                                "'a2:+38;'",
+                                input, &problem - problems->data() + 1));
+            }
             searcher.clear();
             const Opinion opinion =
                 opinion_of(searcher, **evaluator, problem.position.board, arguments.depth);
